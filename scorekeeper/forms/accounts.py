@@ -22,7 +22,7 @@ OF_ALLAUTH = (_("You must type the same password each time."),)
 
 
 class _InOurWords:
-    """Gives a form of allauth the labels of this app."""
+    """Gives a form of allauth the labels of this app (LABELS), and its sentence for an invalid e-mail address."""
 
     fields: dict[str, forms.Field]
 

@@ -12,7 +12,7 @@ from scorekeeper.words.faults import together
 
 
 class ButtonForm(StrictForm):
-    """A form whose only field is the action of the pressed button."""
+    """A form whose only field is `do`, the action of the pressed button: one of `actions`, which are its values."""
 
     def __init__(self, post: QueryDict, *actions: str) -> None:
         super().__init__(post)
@@ -20,13 +20,16 @@ class ButtonForm(StrictForm):
 
 
 class NameForm(ButtonForm):
-    """A form with the action of the pressed button and a typed name."""
+    """A form with the action of the pressed button, `do`, and a typed `name`, which may be empty."""
 
     name = LineField()
 
 
 class LanguageForm(StrictForm):
-    """The form of the languages; each button has one. `back` is the page to show afterwards, "" the first page."""
+    """The form of the languages: each button is one `language`, of settings.LANGUAGES.
+
+    `back` is the path of the page to show afterwards, "" for the first page.
+    """
 
     back = forms.CharField(required=False)
 
@@ -48,10 +51,10 @@ def action_of(post: QueryDict, *actions: str) -> str:
 
 
 def name_of(post: QueryDict, action: str) -> str:
-    """Return the typed name. Raises BadRequest if the form has another action or other fields."""
+    """Return the typed name, perhaps "". Raises BadRequest if the action is not `action`, or for other fields."""
     return str(NameForm(post, action).read()["name"])
 
 
 def refusal_words(refused: Refused) -> str:
-    """Return the sentences that say why a form was refused."""
+    """Return in one line the sentences that say why a form was refused."""
     return together(refused.faults)

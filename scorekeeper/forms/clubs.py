@@ -13,26 +13,32 @@ INVITED = (Role.KEEPER, Role.WATCHER)
 
 
 class PlayerForm(NameForm):
-    """An action on a player, for some actions with a name or with the player that it is another spelling of."""
+    """An action on a player, with the fields that some actions need.
+
+    They are a new `name`, and `into`: the id of the player of whom this one becomes another spelling.
+    """
 
     into = LineField()
 
 
 class InviteForm(ButtonForm):
-    """The role that an invitation gives, and how long it is valid."""
+    """The role that an invitation gives, and for how many days it is valid (DAYS)."""
 
     role = forms.TypedChoiceField(choices=[(role.value, role.label) for role in INVITED], coerce=Role)
     days = forms.TypedChoiceField(choices=[(days, days) for days in DAYS], coerce=whole_number)
 
 
 class NewLinkForm(StrictForm):
-    """The generation of the link that a keeper ends, as the page showed it."""
+    """The form that ends a link to watch and makes a new one.
+
+    `generation` is the number of the link that the page showed.
+    """
 
     generation = WholeNumberField()
 
 
 class CodeForm(StrictForm):
-    """The letters of a watch code, as they were typed."""
+    """The letters of a watch code, as they were typed; perhaps none."""
 
     typed = ("code",)
     code = LineField()

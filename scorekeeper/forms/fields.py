@@ -18,7 +18,7 @@ class WholeNumberField(forms.IntegerField):
     """A whole number, 0 or more, in digits."""
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; None for an empty field. Raises ValidationError for anything but digits."""
+        """Return the number; None for an empty field. Raises ValidationError for anything but one to nine digits."""
         if value in self.empty_values:
             return None
         number = whole_number(value)
@@ -28,14 +28,14 @@ class WholeNumberField(forms.IntegerField):
 
 
 class OneOfField(forms.Field):
-    """A choice among texts that the page itself offers; it may be empty unless `required`."""
+    """A choice among the texts `choices` that the page itself offers; it may be empty unless `required`."""
 
     def __init__(self, *choices: str, required: bool = False) -> None:
         super().__init__(required=required)
         self.choices = frozenset(choices)
 
     def validate(self, value: Any) -> None:
-        """Raise ValidationError for a text that is not offered."""
+        """Raise ValidationError for a text that is none of the choices, and for a missing one that is required."""
         super().validate(value)
         if value and value not in self.choices:
             raise ValidationError("This is none of the choices.")
@@ -49,14 +49,17 @@ class KeyField(forms.RegexField):
 
 
 class IdField(forms.RegexField):
-    """The id of a row, as text."""
+    """The id of a row, as text of digits."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(ID, strip=False, **options)
 
 
 class LineField(forms.Field):
-    """A typed line, perhaps empty, with its spaces tidied. The services validate its content."""
+    """A typed line of at most 1,000 characters, perhaps empty, with its spaces tidied.
+
+    The services validate its content.
+    """
 
     def __init__(self) -> None:
         super().__init__(required=False, validators=[MaxLengthValidator(LONGEST_LINE)])

@@ -26,7 +26,7 @@ class SoughtForm(forms.Form):
     length = forms.ChoiceField(required=False, choices=[*LENGTHS.items()])
 
     def sought(self) -> Sought:
-        """Return the search."""
+        """Return the search; "" or 0 for what is not given or invalid."""
         self.is_valid()
         given = self.cleaned_data
         return Sought(given.get("q", ""), given.get("players") or 0, given.get("kind", ""), given.get("length", ""))
@@ -41,7 +41,10 @@ def game_made(post: QueryDict) -> Game:
 
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """Return the house rules of the form, which always include the title; `now` are those in force."""
+    """Return the house rules of the form that differ from the game's defaults, and always the title.
+
+    `now` are the rules that apply to fields that the form lacks. Raises BadRequest for a form that no page sends.
+    """
     return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(game, now, post).options()}
 
 
@@ -53,7 +56,10 @@ class BlankSheetForm(forms.Form):
     rows = WholeNumberField(required=False, max_value=MOST_ROUNDS)
 
     def plan(self, offer: Offer) -> BlankPlan:
-        """Return the plan of a blank sheet for this game; house rules not in the form are the last ones."""
+        """Return the plan of a blank sheet of the game of this offer; 0 for numbers that are missing or invalid.
+
+        House rules that the form lacks are those of the offer: of the last match.
+        """
         self.is_valid()
         return BlankPlan(
             seats=_names(self.data, offer.game.players[1]),

@@ -23,7 +23,10 @@ LEFT = {"cards", "points"}  # what a hand was left with; also read for absent pl
 
 @dataclass(frozen=True)
 class HandPlace:
-    """The player and the round of a hand, and its facts `before` the form was drawn."""
+    """The place of a hand: the `number` of its round, the id of its `player` and their `name`.
+
+    `before` are its facts before the form was drawn.
+    """
 
     number: int
     player: int
@@ -35,7 +38,7 @@ class CardsField(forms.Field):
     """Typed cards; None for none. The rules, not this field, check whether a game has the ranks."""
 
     def to_python(self, value: Any) -> list[str] | None:
-        """Return the ranks."""
+        """Return the ranks of the typed cards; None for an empty field."""
         return ranks_in(value or "") or None
 
 
@@ -50,7 +53,10 @@ class CountField(forms.Field):
         self.silent, self.signed = silent, signed
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; `silent` for an empty field. Raises ValidationError for anything else."""
+        """Return the number; `silent` for an empty field.
+
+        Raises ValidationError for a text that is no number, and for a negative one unless the field is `signed`.
+        """
         text = (value or "").strip()
         number = whole_number(text, SIGNS)
         if text and (number is None or (number < 0 and not self.signed)):
@@ -76,8 +82,8 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
 class EnteredHand:
     """The facts of one hand, read from the fields of a round's form. The rules check which facts may be combined.
 
-    All hands of a round share the `fields`; each hand reads its own values with them: `entered` by fact, and the facts
-    that are `wrong`.
+    `values` are the texts of the whole form, `fields` the fields of a hand by fact (`hand_fields`). `entered` has the
+    cleaned values by fact, `wrong` the facts whose text is invalid.
     """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
@@ -98,18 +104,25 @@ class EnteredHand:
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
-        """Return whether the form has fields of this hand: none for a player seated after it was drawn."""
+        """Return whether the form has the fields of this hand for the facts `typed`.
+
+        It has none for a player who was seated after the form was drawn.
+        """
         return all(self._name(fact) in self.values for fact in typed)
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the faults of fields with an invalid value; for an absent player only of what the hand had left."""
+        """The faults of fields with an invalid value; for an absent player only of what was left in hand.
+
+        Also MISSING for a fact of one hand only that this hand has without a choice.
+        """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
         unchosen = (name for name, fact in lone(self.view).items() if fact.choices and self._has(name))
         return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
+        """Return the fault of a fact whose field has this invalid text."""
         return Fault(self._path(fact), _why_not(text), {"value": text})
 
     def _path(self, fact: str) -> Path:
@@ -117,11 +130,14 @@ class EnteredHand:
         return ("rounds", self.place.number - 1, "hands", self.place.name, fact)
 
     def _has(self, fact: str) -> bool:
-        """Return whether this hand has a fact that only one can have."""
+        """Return whether the form names this player for a fact that only one hand can have."""
         return self.values.get(fact) == str(self.place.player)
 
     def _said(self, name: str) -> Value:
-        """Return the value of a fact that only one hand can have."""
+        """Return the value of a fact that only one hand can have: True or the choice, None if none was made.
+
+        For a hand that does not have the fact, return the value of a hand without it.
+        """
         fact = lone(self.view)[name]
         if not self._has(name):
             return fact.silent
@@ -152,7 +168,7 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
 
 
 def _why_not(text: str) -> FaultCode:
-    """Return the fault code for a text that is no valid number of a hand."""
+    """Return the fault code for a text that is no valid number of a hand: no number, too high, or negative."""
     digits = text.lstrip(SIGNS)
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC

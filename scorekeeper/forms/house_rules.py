@@ -25,7 +25,7 @@ OTHER = "other"  # the choice "another number", which is typed
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One house rule with its value, which may be one that is not offered, and its fault, if any."""
+    """One house rule with its value, perhaps one that is not offered, and the fault of that value, None without one."""
 
     option: Option
     value: Scalar
@@ -62,9 +62,9 @@ class HouseRule:
 
 
 class HouseRulesForm(WriteForm):
-    """The house rules of one game: as they are `now`, or as they were sent. The rules judge the values.
+    """The house rules of one game: as they are (`now`), or as they were sent (`post`). The rules judge the values.
 
-    `value` stands for the game in the form if that is not its key.
+    `faults` are shown at their rules. `value` stands for the game in the form if that is not its key.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class HouseRulesForm(WriteForm):
 
     @property
     def faulty(self) -> bool:
+        """Whether a house rule has a fault."""
         return any(rule.fault for rule in self.rules)
 
     def options(self) -> dict[str, Scalar]:
@@ -128,7 +129,10 @@ def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scala
 
 
 def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar:
-    """Return the posted value of an option, the one in force if it is missing, or the text if it is not offered."""
+    """Return the posted value of an option, typed as a number or text where it can be.
+
+    A value that is not offered is returned as text; for a missing field the value `in_force` is returned.
+    """
     raw = post.get(field_of(option))
     if raw is None:
         return in_force[option.key]
@@ -142,7 +146,10 @@ def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar
 
 
 def blank_sheet_query(game: Game, options: Options, seats: Sequence[str]) -> str:
-    """Return the query string of a blank sheet with all these house rules, defaults included, and these players."""
+    """Return the query string, with its "?", of a blank sheet with these players and all house rules.
+
+    It has every rule of the game, also those with their default value.
+    """
     fields: list[tuple[str, Scalar]] = [("seat", name) for name in seats]
     for option in game.options:
         field, value = field_of(option), options[option.key]

@@ -45,7 +45,7 @@ class UploadForm(WriteForm):
         refuse_foreign(self.data, self.fields)
 
     def clean_file(self) -> File:
-        """Return the file. Raises ValidationError if it is empty or too large."""
+        """Return the file. Raises ValidationError if it is empty or larger than LONGEST_TEXT bytes."""
         found: File = self.cleaned_data["file"]
         if not found.size:
             raise ValidationError(EMPTY)
@@ -55,10 +55,11 @@ class UploadForm(WriteForm):
 
 
 class DecisionsForm(StrictForm):
-    """The decisions of one page of the preview: which players are the same, and which version of a match is kept.
+    """The decisions of one page of an import's preview, and the pressed button.
 
-    `page` is the number of that page; `do` is the page to show next, or the action on the import. For a record without
-    a date the form also asks for the date, `on`.
+    `page` is the number of that page; `do` is "save", "compare" or "page-<number>", the page to show next. `name-<n>`
+    is the id of the player, out of `people`, for a name of the file; `all` and `match-<id>` say which version of
+    matches is kept. A record without a date also has a field `on` for it.
     """
 
     page = WholeNumberField(min_value=1)
@@ -79,16 +80,20 @@ class DecisionsForm(StrictForm):
             self.fields[f"match-{pk}"] = OneOfField(*Resolution)
 
     def _names_asked(self) -> enumerate[str]:
-        """Return the names for which the keeper may choose a player, with their numbers from 0."""
+        """Return the names for which the keeper may choose a player, at most MOST_NAMES, with their numbers from 0."""
         return enumerate(self.row.summary["names"][:MOST_NAMES])
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
-        """Return the ids of the matches with two versions on the posted page."""
+        """Return the ids of the matches with two versions on the posted page; page 1 if its number is invalid."""
         page = whole_number(post.get("page", "")) or 1
         return [one["match"] for one in differing_matches(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
-        """Return all decisions so far, including those of other pages. The form must be valid."""
+        """Return all decisions so far, including those of other pages. The form must be valid.
+
+        The keys are "on", the date; "names", player ids by case-folded name; "all", the version to keep of matches
+        without a choice of their own; "matches", the versions to keep by id of the match, as text.
+        """
         said = self.cleaned_data
         names = {fold(name): whole_number(said[f"name-{number}"] or "") for number, name in self._names_asked()}
         here = {str(pk): said[f"match-{pk}"] for pk in self._matches_on_page(self.data)}

@@ -38,14 +38,17 @@ NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
 def new_draft(history: ClubHistory, wanted: str = "") -> Draft:
-    """Return a draft without players, with the wanted game, else the last one played, and its last house rules."""
+    """Return a draft without players, with the last house rules of its game.
+
+    The game is the one offered under the value `wanted`, else the one played last.
+    """
     offers = offers_of(history)
     offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
 def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
-    """Return the draft of the form after its move. A typed name that is valid gets the last seat.
+    """Return the draft of the form after the move of the pressed button. A typed name that is valid gets the last seat.
 
     Raises BadRequest for what the page does not send, such as too many seats for any table.
     """
@@ -67,7 +70,7 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
 
 
 def pressed_in(post: QueryDict) -> Focus:
-    """Return the button that was pressed and its player, so that the page can focus it again."""
+    """Return the pressed button, one of BUTTONS, and the player in its value, so that the page can focus it again."""
     button = next(button for button in sorted(BUTTONS) if button in post)
     return Focus(button, tidy(post.get(button, "")))
 
@@ -84,7 +87,10 @@ def _check_post(post: QueryDict) -> None:
 
 
 def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return the faults that forbid to start this draft; the rules find further ones."""
+    """Return the faults for which this draft cannot start: its game, the typed name, no first dealer.
+
+    The service checks the rest by the rules of the game.
+    """
     offer = offers_of(history).get(draft.game)
     if offer is None:
         return (NO_GAME,)
@@ -94,20 +100,20 @@ def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
 
 
 def move_faults(post: QueryDict, draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return the faults because of which the pressed button has seated nobody."""
+    """Return the faults for which the button "add" or "sit" has seated nobody; () for other buttons."""
     if "add" in post:
         return typed_faults(draft, history)
     return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
-    """Return the faults because of which the typed name has no seat; none if nothing is typed."""
+    """Return the faults for which the typed name has no seat; () if none is typed, or the game is not offered."""
     offer = offers_of(history).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
 def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
-    """Return the plan that the service takes."""
+    """Return the plan of a match on the date `on`; the first dealer is set only if players draw for the deal."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     return MatchPlan(
         game=offer.game.key,
@@ -120,7 +126,10 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
-    """Return the form's house rules if they are of this game, else its last ones; {} if it is not offered."""
+    """Return the posted house rules if they are those of this game, else the last ones of the game.
+
+    Returns {} if the game is not offered.
+    """
     offer = offers_of(history).get(game)
     if offer is None:
         return {}
@@ -136,5 +145,5 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
 
 
 def _with_random_dealer(draft: Draft) -> Draft:
-    """Return the draft with a first dealer chosen at random."""
+    """Return the draft with a first dealer chosen at random; unchanged without players."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

@@ -19,13 +19,13 @@ OLDEST = date(1900, 1, 1)  # the earliest date of a night
 
 
 def check_evening(date: date) -> None:
-    """Raise ValidationError for a date in the future or too far in the past."""
+    """Raise ValidationError for a date after tonight's, or before OLDEST (1900)."""
     if not OLDEST <= date <= tonight():
         raise ValidationError(_("That evening is still to come.") if date > OLDEST else _("That is too long ago."))
 
 
 class EveningForm(WriteForm):
-    """The date of an evening, not after tonight; the date that it has, `known`, is always valid."""
+    """The date of an evening, `on`: from OLDEST to tonight. `known`, the date that it has so far, is always valid."""
 
     on = forms.DateField(error_messages=NO_DATE)
     typed: Collection[str] = ("on",)
@@ -35,7 +35,7 @@ class EveningForm(WriteForm):
         self.known = known
 
     def clean_on(self) -> date:
-        """Return the date. Raises ValidationError for a changed one on which no night can be."""
+        """Return the date. Raises ValidationError if it was changed to one after tonight's or before OLDEST."""
         found: date = self.cleaned_data["on"]
         if found != self.known:
             check_evening(found)
@@ -81,12 +81,15 @@ class FilterForm(forms.Form):
     before = forms.DateField(required=False)
 
     def club_asked(self) -> int | None:
-        """Return the id of the club whose nights are asked for, if any."""
+        """Return the id of the club whose nights are asked for; None without one."""
         self.is_valid()
         return self.cleaned_data.get("club")
 
     def asked(self) -> NightsAsked:
-        """Return the filters that are set and valid; an empty year in the URL asks for all years."""
+        """Return the filters; those that are missing or invalid are empty.
+
+        The year is 0 if the URL has an empty one, which asks for all years, and None if it has none.
+        """
         self.is_valid()
         asked = {name: value for name, value in self.cleaned_data.items() if name not in ("club", "q")}
         if "year" in self.data and asked.get("year") is None:

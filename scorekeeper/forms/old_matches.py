@@ -39,10 +39,10 @@ LONG_LINE = _("A line of this is longer than a line of a score sheet.")
 
 
 class OldMatchForm(WriteForm):
-    """Everything but the grid, whose fields come many times: `draft` reads them.
+    """The form of a match on paper. Fields that come many times, those of the grid, are read by `draft`.
 
-    `do` is the pressed button; it may be empty if the form was sent while somebody types (`typing`). `at` is the cell,
-    "row-column", at which a pasted sheet begins.
+    `do` is the pressed button; it may be empty if htmx sent the form while somebody types (`typing`). `at` is the cell
+    at which a pasted sheet begins, "row-column", from 0.
     """
 
     typed = ("on", "pasted", "game")
@@ -78,14 +78,14 @@ class OldMatchForm(WriteForm):
             raise BadRequest("No match has so many rounds.")
 
     def clean_game(self) -> str:
-        """Return the value of the game. Raises ValidationError for one that is not offered, or not any more."""
+        """Return the value of the game. Raises ValidationError for one that the club is not offered (any more)."""
         value: str = self.cleaned_data["game"]
         if value not in self.offers:
             raise ValidationError(worded(NO_GAME))
         return value
 
     def clean_pasted(self) -> str:
-        """Return the pasted sheet. Raises ValidationError for one with an endless line."""
+        """Return the pasted sheet. Raises ValidationError for a line of more than LONGEST_LINE characters."""
         found: str = self.cleaned_data["pasted"]
         if any(len(line) > LONGEST_LINE for line in found.splitlines()):
             raise ValidationError(LONG_LINE)
@@ -97,9 +97,10 @@ class OldMatchForm(WriteForm):
         return str(self.cleaned_data.get("do") or "") if self.is_bound else ""
 
     def draft(self) -> PaperDraft:
-        """Return what was typed and pasted, after what the pressed button does to the grid.
+        """Return what was typed, after what the pressed button does to the grid.
 
-        A sheet that cannot be taken is an error of `pasted`.
+        The buttons add rows or a column, or fill in the pasted sheet; if that cannot be taken, it is an error of
+        `pasted`. If another game was chosen, the grid gets the number of rows of that game.
         """
         draft = self._typed_draft()
         if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
@@ -119,7 +120,7 @@ class OldMatchForm(WriteForm):
         return draft
 
     def _typed_draft(self) -> PaperDraft:
-        """Return what was typed; a game that was only now chosen has the house rules that are offered with it."""
+        """Return what was typed. If another game was chosen, it has the house rules with which that game is offered."""
         said = self.cleaned_data
         offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value
@@ -139,13 +140,16 @@ class OldMatchForm(WriteForm):
 
 
 def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
-    """Return an empty sheet of the wanted game, else of the one played last, with its last house rules."""
+    """Return an empty sheet with the last house rules of its game.
+
+    The game is the one offered under the value `wanted`, else the one played last.
+    """
     offer = offers.get(wanted) or next(iter(offers.values()))
     draft = PaperDraft(offer.value, offer.options, ways_of(offer, offer.options)[0])
     return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
 
 
 def _way(offer: Offer, options: Options, asked: PaperWay) -> PaperWay:
-    """Return the way that was asked for, if the game has it; else its first."""
+    """Return the way of writing that was `asked` for, if the game has it; else the game's first."""
     known = ways_of(offer, options)
     return asked if asked in known else known[0]

@@ -51,6 +51,7 @@ class _Decoder(json.JSONDecoder):
 
 
 def _credential() -> forms.JSONField:
+    """Return a hidden field with a credential as JSON."""
     return forms.JSONField(widget=forms.HiddenInput, decoder=_Decoder)
 
 
@@ -73,6 +74,10 @@ class _Authentication(AuthenticateWebAuthnForm):
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
+        """Return the authenticator that made the credential.
+
+        Raises BadRequest for anything but a credential that signs in, ValidationError for one that opens no account.
+        """
         with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
             return super().clean_credential()
 
@@ -91,6 +96,7 @@ class _Registration(forms.Form):
     credential = _credential()
 
     def clean(self) -> dict[str, Any]:
+        """Return the cleaned data. Raises BadRequest if the credential is not one of a new passkey."""
         with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
             return super().clean() or {}
 

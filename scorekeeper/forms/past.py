@@ -10,7 +10,7 @@ class PastFilterForm(forms.Form):
     year = forms.IntegerField(required=False, min_value=1, max_value=9999)
 
     def filters(self, club: int) -> PastFilters:
-        """Return the filters for a club's past."""
+        """Return the filters for the past of the club with this id; "" or 0 for what is missing or invalid."""
         self.is_valid()
         return PastFilters(self.cleaned_data.get("game", ""), self.cleaned_data.get("year") or 0, club)
 
@@ -21,7 +21,7 @@ class SortForm(forms.Form):
     sort = forms.CharField(required=False, max_length=20)
 
     def sorts_by(self) -> str:
-        """Return the column to sort by; "" for none."""
+        """Return the column to sort by; "" if it is missing or too long. The caller ignores unknown columns."""
         self.is_valid()
         return str(self.cleaned_data.get("sort", ""))
 
@@ -43,7 +43,10 @@ class PairForm(PastFilterForm):
     b = forms.IntegerField(required=False, min_value=1)
 
     def pair(self, a: int, b: int) -> tuple[int, int]:
-        """Return the ids of the two chosen players. If one is chosen for the other's place, they swap places."""
+        """Return the ids of the two chosen players, by default `a` and `b`.
+
+        If one is chosen for the place of the other, they swap places.
+        """
         self.is_valid()
         chosen = self.cleaned_data.get("a") or a, self.cleaned_data.get("b") or b
         return chosen if chosen[0] != chosen[1] else (b, a)

@@ -32,7 +32,10 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 
 def first(setting: Setting) -> Asking:
-    """Return the question that the page shows first: without cards, with the facts of the round from the table."""
+    """Return the question that the page shows first: the first one of the game, without cards.
+
+    Its typed fields are filled with the facts of the table's round, if there is one.
+    """
     slots, known = _slots(setting), _typed_names(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
@@ -77,7 +80,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
-    """Return the values of the form's fields for a question, without the tap."""
+    """Return the values of the form's hidden and typed fields by name, which carry the question; not the tap."""
     return {
         "ask": asking.question.key,
         "into": asking.slot.key if asking.slot else "",
@@ -109,7 +112,7 @@ def _step(post: QueryDict, setting: Setting) -> int:
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
-    """Return the cards of a text, separated by blanks. Raises Unread if they are too many, or one is unknown."""
+    """Return the cards of a text, separated by blanks. Raises Unread for more than `most`, or an unknown one."""
     cards = tuple(text.split())
     if len(cards) > most:
         too_many = ngettext(
@@ -126,12 +129,16 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
 
 
 def _is_card(card: str, setting: Setting) -> bool:
+    """Return whether a text is a card in play: a rank with its suit, or alone if cards of the rank have none."""
     rank, suit = setting.split(card)
     return rank in setting.in_play and (suit in SUITS or rank not in setting.ranks_with_suits)
 
 
 def _table(text: str, setting: Setting) -> LaidMelds:
-    """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S". Raises Unread if one is unreadable."""
+    """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S".
+
+    Raises Unread if there are more than MOST_MELDS, or if one is unreadable.
+    """
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
         too_many = ngettext(
@@ -156,25 +163,31 @@ def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
 
 
 def _small_number(text: str) -> int:
-    """Read a small whole number; return 0 for anything else."""
+    """Return a whole number; 0 for any text that is none."""
     return whole_number(text) or 0
 
 
 def _choose_question(asking: Asking, key: str, setting: Setting) -> Asking:
+    """Return the question with this key, with the cards entered so far; unchanged for an unknown key."""
     found = {question.key: question for question in questions_of(setting)}
     return replace(asking, question=found[key], into="") if key in found else asking
 
 
 def _choose_slot(asking: Asking, key: str, _setting: Setting) -> Asking:
+    """Return the question with this slot as the one that further cards go into."""
     return replace(asking, into=key)
 
 
 def _choose_suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
+    """Return the question with this suit for further cards; unchanged for an unknown suit."""
     return replace(asking, suit=suit) if suit in SUITS else asking
 
 
 def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
-    """Add a card of this rank in the chosen suit; in a slot for one card it replaces the card."""
+    """Return the question with one more card of this rank, in the chosen suit, in the chosen slot.
+
+    In a slot for one card it replaces the card. Unchanged if the slot is full, or all copies of the card are used.
+    """
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or asking.used()[card] >= setting.copies(rank):
         return asking
@@ -187,7 +200,7 @@ def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
 
 
 def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Remove the card at this index, or the last one if no index is given."""
+    """Return the question without the card at this index of the chosen slot; for "" without its last card."""
     slot = asking.slot
     if slot is None:
         return asking
@@ -197,11 +210,15 @@ def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
 
 
 def _clear_slot(asking: Asking, _what: str, _setting: Setting) -> Asking:
+    """Return the question without the cards of the chosen slot."""
     return _with_cards(asking, asking.slot, ()) if asking.slot else asking
 
 
 def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
-    """Move the cards of the slot to the table as a meld; change nothing if they make none or it is full."""
+    """Return the question with the cards of the chosen slot laid on the table as a meld of this kind.
+
+    Unchanged if they make none, or if the table has MOST_MELDS.
+    """
     slot = asking.slot
     meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
@@ -210,33 +227,36 @@ def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
 
 
 def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Remove the meld at this index from the table."""
+    """Return the question without the meld at this index of the table."""
     return replace(asking, table=tuple(meld for at, meld in enumerate(asking.table) if str(at) != index))
 
 
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
-    """Return the question about this player and the contract they have to make; unchanged without such a contract."""
+    """Return the question about the player with this id and their own contract; unchanged if they have none."""
     own = {one.player: one.contract for one in setting.players if one.contract}
     step = own.get(_small_number(player))
     return replace(asking, player=_small_number(player), step=step) if step else asking
 
 
 def _set_tokens(asking: Asking, token: str, _setting: Setting) -> Asking:
+    """Return the question with this token for the chosen slot; 0 for a text that is no number."""
     slot = asking.slot
     return replace(asking, tokens={**asking.tokens, slot.key: _small_number(token)}) if slot else asking
 
 
 def _set_turn(asking: Asking, player: str, _setting: Setting) -> Asking:
+    """Return the question in which it is the turn of the player with this id."""
     return replace(asking, turn=_small_number(player))
 
 
 def _toggle_claim(asking: Asking, player: str, _setting: Setting) -> Asking:
-    """Claim the card for a player; a second tap takes the claim back."""
+    """Return the question in which this player claims the card, or no longer claims it."""
     claims = {*asking.claims} ^ {_small_number(player)}
     return replace(asking, claims=tuple(sorted(claims)))
 
 
 def _with_cards(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
+    """Return the question with these cards in the slot, in place of those that it had."""
     return replace(asking, cards={**asking.cards, slot.key: cards})
 
 

@@ -33,9 +33,10 @@ KEEP = OneOfField("mine", THEIRS)
 
 
 class EntryForm(WriteForm):
-    """The posted form of a round. Entries of hands stay text, so that the page can show them again unchanged.
+    """The posted form of a round. Values of hands stay text, so that the page can show them again unchanged.
 
-    `known` are the names of the fields that may be sent: its own and those of the hands.
+    `own` has the keys of those taps of this phone that the form also shows. `known` are all fields that may be sent, by
+    name: its own and those of the hands.
     """
 
     do = OneOfField(*WAYS, required=True)
@@ -67,7 +68,7 @@ class EntryForm(WriteForm):
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Check all fields, those of hands included. Raises BadRequest if one is missing, unknown or wrong."""
+        """Raise BadRequest if a field, also one of a hand, is unknown, twice there, incomplete or wrong."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
             if len({field(fact, player) in self.data for fact in self.texts[player]}) > 1:
@@ -78,7 +79,7 @@ class EntryForm(WriteForm):
 
 
 def _one_of(fact: Fact) -> OneOfField:
-    """Return the field for one of the choices of a fact."""
+    """Return the field for the value of a fact of kind "choice"; it may be empty."""
     return OneOfField(*(value for value, _words in fact.choices))
 
 
@@ -87,10 +88,10 @@ class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled
 
 
 def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
-    """Return the values of the fields as they were typed.
+    """Return the values of all fields of the form, as text by name.
 
-    Raises BadRequest for a form that no page sends; OldForm instead if it was `kept` on a phone, where it may be from
-    an older version.
+    Raises BadRequest for a form that no page sends. If it was `kept` on a phone it may be of an older version: empty
+    fields that no longer exist are dropped, and OldForm is raised instead.
     """
     form = EntryForm(post, view)
     if kept and (outgrown := form.outgrown):
@@ -129,6 +130,7 @@ def values_of_old_form(post: QueryDict, view: MatchSheet, number: int) -> Values
 
 
 def _is_valid(known: forms.Field, text: str) -> bool:
+    """Return whether a field accepts this text."""
     try:
         known.clean(text)
     except ValidationError:
@@ -137,7 +139,10 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """Return the values with the chosen versions of hands: for "theirs" the present facts. Drops the `keep` fields."""
+    """Return the values after the choices of a conflict, without the fields of these choices (`keep`).
+
+    A hand of which "theirs" was chosen gets its present facts.
+    """
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
@@ -151,12 +156,12 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
 
 
 def revision_of(values: Values) -> int:
-    """Return the revision from which the form was drawn."""
+    """Return the revision of the match from which the form was drawn; 0 if it is no number."""
     return whole_number(values["revision"]) or 0
 
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these values.
+    """Return the entry of these values for round `number`, without hands that the form lacks.
 
     Raises Refused with the place of each value that is no valid number, and of each choice that lacks its player or its
     value.
@@ -187,7 +192,10 @@ def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[F
 
 
 def _round_facts(values: Values, view: MatchSheet) -> Facts:
-    """Return the facts of the round itself that were asked: whether the cut was exact, and who dealt."""
+    """Return the facts of the round itself, as far as the game has them: "exact_cut" and "dealer".
+
+    "dealer" is the id of a player, None if it was sent empty; it is missing if it was not sent.
+    """
     facts: Facts = {}
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED

@@ -50,7 +50,10 @@ class DayField(forms.DateField):
 
 
 class SeasonForm(WriteForm):
-    """The name, the span, the game and the way to count of a season."""
+    """The form of a season: its name, first and last day, game and way to count.
+
+    `groups` are the values of the choice of games; `initial` are the texts that an unsent form shows.
+    """
 
     typed = ("name", "first", "last", *FOLDED)
     name = LineField()
@@ -72,29 +75,29 @@ class SeasonForm(WriteForm):
         return SeasonFacts(said["name"], said["first"], said["last"], rules, said["group"] or "")
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
-        """Add what the service refused, each at its field."""
+        """Add the faults with which a service refused the season, each as an error of its field, else of the form."""
         for fault in faults:
             field = fault.path[0]
             self.add_error(field if field in self.typed else None, worded(fault))
 
     @property
     def unfolded(self) -> bool:
-        """Whether a field that is folded away has a fault."""
+        """Whether a field that the page folds away (FOLDED) has an error, so that the page must show it."""
         return any(field in self.errors for field in FOLDED)
 
     @property
     def focused(self) -> str:
-        """The first field with a fault."""
+        """The name of the first field with an error; "" if there is none."""
         return next((field for field in self.typed if field in self.errors), "")
 
 
 def proposed(name: str, first: date, last: date) -> dict[str, str]:
-    """Return the values of a new season with this name and span."""
+    """Return the texts of the form's fields for a new season of all games, counted by points."""
     return _values(name, first, last, "", SeasonRules(Counting.POINTS, POINTS))
 
 
 def values_of(season: Season) -> dict[str, str]:
-    """Return the values of a season as they are typed."""
+    """Return the texts of the form's fields for this season."""
     return _values(season.name, season.first, season.last, season.group, season.rules)
 
 

@@ -34,7 +34,10 @@ class SeatsForm(WriteForm):
             self.fields[button] = forms.Field(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Add the pressed button as `do`, and its value as `who`. Raises ValidationError unless it is one button."""
+        """Return the data with the name of the pressed button as `do`, and its value as `who`.
+
+        Raises ValidationError unless exactly one button was sent.
+        """
         sent = self.cleaned_data
         pressed = [button for button in BUTTONS if sent.get(button) is not None]
         if len(pressed) != 1:
@@ -44,12 +47,15 @@ class SeatsForm(WriteForm):
 
 
 def change_query(sent: Mapping[str, Any]) -> str:
-    """Return the query string by which the page shows what was done with the form's cleaned data `sent`."""
+    """Return the query string, without "?", by which the page shows the action of the form with this cleaned data."""
     return urlencode({"did": sent["do"], "who": sent.get("who", "")})
 
 
 def seat_change(query: QueryDict) -> SeatChange | None:
-    """Return the action in a query string of `change_query`; None if it has none."""
+    """Return the action in a query string of `change_query`; None if there is none.
+
+    Its player is 0 if the query names none.
+    """
     did = query.get("did")
     return SeatChange(did, whole_number(query.get("who", "")) or 0) if did else None
 

@@ -37,18 +37,21 @@ class StrictForm(forms.Form):
             raise BadRequest("The form is not whole.")
 
     def read(self) -> dict[str, Any]:
-        """Return the cleaned data of a form without typed fields."""
+        """Return the cleaned data of a form without typed fields. Raises BadRequest if it is invalid."""
         self.is_valid()
         return self.cleaned_data
 
 
 class WriteForm(StrictForm):
-    """A form that writes, with the key of the write."""
+    """A form that writes, with the `key` of the write: a form that arrives twice is written once."""
 
     key = KeyField()
 
 
 class ListedForm(WriteForm):
-    """A write form that may be on a list of matches; `back` names the list to show afterwards."""
+    """A write form that may be on a list of matches.
+
+    `back` is the URL name of the list to show afterwards, "home" or "nights"; perhaps "".
+    """
 
     back = forms.CharField(required=False)

@@ -28,9 +28,10 @@ SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
 
 
 def unfolded(post: QueryDict) -> QueryDict:
-    """Return the fields of a tap; those in the value of its button become fields of their own.
+    """Return the fields of a tap, with the value of its button as fields `player`, `fact`, `value` and `was`.
 
-    Raises BadRequest if the value is not one that the table offers.
+    The button's value becomes part of the key. A form without such a button is returned unchanged. Raises BadRequest if
+    the value is not one that the table offers.
     """
     if "tap" not in post:
         return post
@@ -44,7 +45,7 @@ def unfolded(post: QueryDict) -> QueryDict:
 
 
 def with_own_key(post: QueryDict, *written: str) -> QueryDict:
-    """Return the fields with the button's value appended to their key.
+    """Return the fields, with the texts `written` appended to their key: buttons of one page then have different keys.
 
     Raises BadRequest if a field came twice, or the page's own key is missing.
     """
@@ -61,7 +62,7 @@ class RoundForm(WriteForm):
 
 
 class CutForm(RoundForm):
-    """Whether the cut of the round was exact, and whether it was before: 0 or 1."""
+    """Whether the cut of the round is exact, `value`, and whether it was so when the keeper saw it, `was`: 0 or 1."""
 
     player = IdField(required=False)
     fact = OneOfField("exact_cut")
@@ -83,7 +84,7 @@ class WasField(WholeNumberField):
         return None if value == UNSAID else super().to_python(value)
 
     def validate(self, value: int | None) -> None:
-        """Accept None, a value that was not stated, in a required field; `clean` refuses an empty one."""
+        """Accept None: it is the value of a fact that was not stated. An empty text is refused by `clean`."""
 
     def clean(self, value: Any) -> int | None:
         """Return the number; None if nothing was stated. Raises ValidationError for an empty field."""
@@ -94,7 +95,7 @@ class WasField(WholeNumberField):
 
 
 class TapForm(SeatForm):
-    """One fact of one hand: its new value, and the value that the keeper saw."""
+    """One fact of one hand: its new `value`, and the value that the keeper saw, `was`."""
 
     value = WholeNumberField(max_value=MOST + 1)
     was = WasField(max_value=MOST)
@@ -105,7 +106,11 @@ class TapForm(SeatForm):
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
-        """Turn `value` and `was` of a yes-or-no fact into booleans; refuse a number that no tap leads to."""
+        """Return the data, with `value` and `was` of a yes-or-no fact as booleans.
+
+        Raises ValidationError for other values of such a fact, and for a number above both MOST_TAPPED and `was` plus
+        one.
+        """
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
         if fact and not fact.is_number:
@@ -123,7 +128,10 @@ class TapForm(SeatForm):
 
 
 class AskedForm(SeatForm):
-    """A fact that only one hand can have: whose it is, its value, and whose it was with which value."""
+    """A fact that only one hand can have: the player who has it, and its value.
+
+    `seen` is what the keeper saw: the id of the player who had it, 0 for nobody, and its value after a space.
+    """
 
     value = forms.CharField(max_length=30)
     seen = forms.RegexField(re.compile(rf"\A{SEEN.pattern}\Z", re.ASCII))
@@ -134,7 +142,10 @@ class AskedForm(SeatForm):
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
-        """Turn `value` into that of the fact, and `seen` into the holder's id (0 for nobody) and the value before."""
+        """Return the data, with `value` as the fact has it, and `seen` as a pair: holder's id (0: nobody) and value.
+
+        Raises ValidationError for a value that the fact does not have.
+        """
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
         if fact:
@@ -154,6 +165,6 @@ class AskedForm(SeatForm):
 
 
 class StepForm(WriteForm):
-    """An undo or a redo, and the page from which it was sent."""
+    """An undo or a redo; `back` is the name of the page from which it was sent, perhaps ""."""
 
     back = forms.CharField(required=False, max_length=LONGEST_LINE)

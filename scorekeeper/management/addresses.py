@@ -14,5 +14,5 @@ def add_site(parser: ArgumentParser) -> None:
 
 
 def owner_address(site: str, club: Club) -> str:
-    """Return the link that makes its first opener the owner of a club."""
+    """Return the URL at the address `site` by which whoever opens it first can become the owner of a club."""
     return site.rstrip("/") + reverse("take_pen", args=[club.pk, key_to_own(club)])

@@ -17,9 +17,9 @@ UNREADABLE = FaultCode("unreadable", "{file}: {error}")
 
 
 class DocumentCommand(BaseCommand):
-    """Prints the answer to a document, or its faults.
+    """Prints the answer to a document as JSON, or its faults.
 
-    `document` is its name, also the place of a fault of the whole text; it has at most `longest` bytes.
+    `document` is what the document is called, and the path of faults of the whole text; it has at most `longest` bytes.
     """
 
     document: str
@@ -28,7 +28,7 @@ class DocumentCommand(BaseCommand):
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return the answer. Raises Refused with the faults of the document."""
+        """Return what is printed for the document in `content`. Raises Refused with its faults."""
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -36,7 +36,7 @@ class DocumentCommand(BaseCommand):
 
     @no_translations
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
-        """Print the answer, or one line for each fault on standard error and exit with 1."""
+        """Print the answer; or print each fault on a line of standard error and exit with 1."""
         print_utf8(sys.stdout, sys.stderr)
         try:
             with opened(file, self.document) as stream:
@@ -52,7 +52,7 @@ class DocumentCommand(BaseCommand):
 
 @contextmanager
 def opened(file: str, document: str) -> Iterator[BinaryIO]:
-    """Open a file for reading, - for standard input. Raises Refused with a fault at `document`."""
+    """Open a file for reading, standard input for "-". Raises Refused, with a fault at `document`, if that fails."""
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:
             yield stream

@@ -19,7 +19,7 @@ def print_utf8(*streams: TextIO) -> None:
 
 @contextmanager
 def quiet_pipe() -> Iterator[None]:
-    """Exit with BROKEN_PIPE and no message if nobody reads standard output any more."""
+    """Flush standard output after the block; if nobody reads it any more, exit with BROKEN_PIPE and no message."""
     try:
         yield
         sys.stdout.flush()
@@ -29,5 +29,8 @@ def quiet_pipe() -> Iterator[None]:
 
 
 def drop_output() -> None:
-    """Discard further output: Python flushes once more at exit, and would report the broken pipe then."""
+    """Discard further output to standard output.
+
+    Python flushes it once more at exit, and would report the broken pipe then.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,7 +11,10 @@ WIDTH, LINES = 30, 10  # characters of a progress bar, and the number of lines w
 
 
 def with_progress(items: Sequence[T], out: OutputWrapper, text: str) -> Iterator[T]:
-    """Yield the items, and print on a terminal how many are done: `text` has the placeholders {done} and {all}."""
+    """Yield the items, and print on a terminal after every tenth how many are done.
+
+    `text` has the placeholders {done} and {all}.
+    """
     for done, item in enumerate(items, 1):
         yield item
         if done % EVERY == 0 or done == len(items):
@@ -19,14 +22,14 @@ def with_progress(items: Sequence[T], out: OutputWrapper, text: str) -> Iterator
 
 
 def say(out: OutputWrapper, progress: str, *, last: bool) -> None:
-    """Replace the line of progress on a terminal, and end it if it is the `last`; print nothing elsewhere."""
+    """Print a line of progress over the one before, on a terminal only; end the line if it is the `last`."""
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if last else "")
         out.flush()
 
 
 def show_progress(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
-    """Iterate over steps (done, all), with a progress bar on a terminal and a few lines elsewhere.
+    """Iterate over steps (done, all), with a progress bar on a terminal, else with at most ten lines of output.
 
     `what` is what they count, such as "rows restored".
     """

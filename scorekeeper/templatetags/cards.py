@@ -41,7 +41,10 @@ LONG = 6
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """The position of a card: its upper left corner before it is turned by `angle` degrees."""
+    """The position of a card: its upper left corner in card units, before it is turned by `angle` degrees.
+
+    It turns about its middle.
+    """
 
     x: float
     y: float
@@ -50,7 +53,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One drawn card; without a rank and suit it shows its back."""
+    """One drawn card with its SVG `transform`; without a rank and suit it shows its back."""
 
     transform: str
     rank: str
@@ -69,38 +72,53 @@ class Drawing:
 @register.simple_tag
 @drawn_once("cards/fan.html", most=256)
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
-    """Return the template context of a drawn contract; `width` is that of one card in px (40, 32, 26 or 22)."""
+    """Return the context of cards/fan.html for a contract, which the decorator renders.
+
+    `width` is that of one card in px (40, 32, 26 or 22).
+    """
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
     return _fan_context(draw(melds), str(contract.wording), width)
 
 
 @drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
-    """Return the template context of drawn cards of one rank in different suits, at most four; `width` as in `fan`."""
+    """Return the context of cards/fan.html for so many cards of one rank in different suits, at most four.
+
+    The decorator renders it; `width` as in `fan`.
+    """
     wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
     return _fan_context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
 
 
 @register.inclusion_tag("cards/fan.html")
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
-    """Return the template context of a fan of cards: "10H", "JK", or "" for a missing one, a dashed outline."""
+    """Return the context of cards/fan.html for these cards in one fan: "10H", "JK".
+
+    "" is a missing card, a dashed outline. `wording` says the cards in words, `width` is that of one card in px.
+    """
     return _fan_context(_draw_fan([_face(card) for card in cards]), wording, width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def emblem(game: str, width: int) -> dict[str, object]:
-    """Return the template context of the emblem of the game with this key; `width` is that of one card in px."""
+    """Return the context of games/emblem.html for the emblem of the game with this key.
+
+    `width` is that of one card in px.
+    """
     return _emblem_context(game_pictures.emblem(catalogue.get(game)), width)
 
 
 @register.inclusion_tag("games/emblem.html")
 def picture(game: Game, width: int) -> dict[str, object]:
-    """Return the template context of a game's picture, its larger emblem; `width` as for `emblem`."""
+    """Return the context of games/emblem.html for a game's picture, its larger emblem; `width` as in `emblem`."""
     return _emblem_context(game_pictures.picture(game), width)
 
 
 def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
-    """Return the template context of an emblem: its contract's cards, cards of one rank, or none; and its coins."""
+    """Return the context of games/emblem.html: "cards" and "coins".
+
+    "cards" is the drawing of a contract or of cards of one rank, or "".
+    """
     cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
@@ -117,7 +135,7 @@ def _face(card: str) -> tuple[str, str]:
 
 
 def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
-    """Return a drawing of faces, given as rank and suit, in one fan."""
+    """Return a drawing of cards in one fan; `faces` are their ranks and suits."""
     poses = _poses(len(faces))
     (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
     cards = [DrawnCard(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
@@ -125,7 +143,10 @@ def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
 
 
 def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
-    """Return the template context of a drawing; `wording` says it in words, `width` is that of a card in px."""
+    """Return the context of cards/fan.html for a drawing, with its size, and the URL of the sprite.
+
+    `wording` says the drawing in words, `width` is that of one card in px.
+    """
     return {
         "cards": drawing.cards,
         "card_width": width,
@@ -150,7 +171,10 @@ def icon(name: str) -> SafeString:
 
 @lru_cache(maxsize=256)
 def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
-    """Return a drawing of melds, given as kind and size, side by side and vertically centred."""
+    """Return a drawing of melds side by side, vertically centred.
+
+    Each of `melds` is its kind, "set", "run" or "colour", and its number of cards.
+    """
     numbers = count()
     boxes = [(_poses(size), _faces(kind, size, numbers)) for kind, size in melds]
     heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
@@ -167,7 +191,7 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
 
 
 def _faces(kind: str, size: int, numbers: Iterator[int]) -> list[tuple[str, str]]:
-    """Return rank and suit of each card of a meld; both are empty for the backs of a set.
+    """Return rank and suit of each card of a meld; both are "" for the backs of a set, the rank is "" in a colour.
 
     The next of `numbers` decides the suit, and with which rank a run begins, so that the melds of a drawing differ.
     """

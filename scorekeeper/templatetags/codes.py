@@ -12,7 +12,7 @@ QUIET = 4  # modules of border, which the standard requires
 
 @register.simple_tag
 def qr(url: str, says: str) -> SafeString:
-    """Return the QR code of a link as SVG; `says` is its text for screen readers.
+    """Return the QR code of a URL as inline SVG in a `div`; `says` is its text for screen readers.
 
     It is dark on light in both colour schemes, as many phones cannot read others.
     """

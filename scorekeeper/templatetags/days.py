@@ -13,19 +13,19 @@ register = template.Library()
 
 @register.filter(expects_localtime=True)
 def day(when: date) -> str:
-    """Return a day: "Friday 20 November"."""
+    """Return a day: "Friday 20 November"; with its year if that is not the present one."""
     return phrases.day(when, tonight())
 
 
 @register.filter
 def short_day(when: date) -> str:
-    """Return a day without its weekday: "20 November"."""
+    """Return a day without its weekday: "20 November"; with its year if that is not the present one."""
     return phrases.short_day(when, tonight())
 
 
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
-    """Return a day and the time: "Friday 20 November, 21:14"."""
+    """Return a day and the time: "Friday 20 November, 21:14"; the year as in `day`."""
     return _("{day}, {time}").format(day=day(when), time=f"{when:%H:%M}")
 
 

@@ -40,10 +40,14 @@ def drawn_once(name: str, *, most: int) -> Callable[[Callable[P, dict[str, Any]]
 
 @register.simple_tag
 def include_once(name: str, **given: Any) -> SafeString:
-    """Include a template that depends on these arguments only, as `drawn_once` does. It has no request."""
+    """Return a rendered template that depends on these arguments only, cached as `drawn_once` does.
+
+    The template has no request, and none of the including one's variables.
+    """
     return _included(get_template(name).template, get_language(), **given)  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=MOST_INCLUDED)
 def _included(template: Template, _language: str, **given: Any) -> SafeString:
+    """Return the rendered template; at most MOST_INCLUDED results are cached, by template, language and arguments."""
     return template.render(Context(given))

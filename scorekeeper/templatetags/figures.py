@@ -17,5 +17,5 @@ def signed(number: int | None) -> str:
 
 @register.filter
 def ordinal_ending(place: int) -> str:
-    """Return what an ordinal has beside its number: "st" of "1st"."""
+    """Return an ordinal without its number: "st" for 1, in English."""
     return ordinal(place).replace(str(place), "")

@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def languages() -> Sequence[tuple[str, str]]:
-    """Return the codes of the languages with their own names, which are never translated."""
+    """Return the code and the own name, which is never translated, of each language of the app."""
     return settings.LANGUAGES

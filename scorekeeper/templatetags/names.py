@@ -20,13 +20,19 @@ SOFT_HYPHEN = "\u00ad"
 
 @register.filter
 def hyphenated(text: str, long: int = LONG) -> str:
-    """Return a name, or a text with names, with soft hyphens in its words of at least `long` letters."""
+    """Return a text with soft hyphens in its words of at least `long` letters.
+
+    A hyphen has at least three letters of the word on either side.
+    """
     return re.sub(rf"\w{{{long},}}", lambda word: INSIDE.sub(SOFT_HYPHEN, word[0]), text)
 
 
 @register.simple_tag
 def named(name: str, short: str) -> SafeString:
-    """Return the HTML of a shortened name. Screen readers read the whole name, and a row that is open shows it."""
+    """Return the HTML of a name that is shown as `short`; of the name alone if both are equal.
+
+    Screen readers read the whole name, and a row that is open shows it.
+    """
     if name == short:
         return escape(phrases.isolated(name))
     drawn = '<bdi class="short" aria-hidden="true" title="{}">{}</bdi><bdi class="whole">{}</bdi>'

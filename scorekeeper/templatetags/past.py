@@ -31,11 +31,17 @@ def value_in(key: Any, mapping: Mapping[Any, Any]) -> Any:
 
 @register.simple_tag
 def matches_url(filters: PastFilters, **asked: int | str) -> str:
-    """Return the URL of the page of past nights with the counted matches of these filters and further parameters."""
+    """Return the URL of the page of past nights that shows the matches which count under these filters.
+
+    `asked` are further parameters of that page.
+    """
     return reverse("nights") + filters.matches_query(**asked)
 
 
 @register.simple_tag
 def sort_query(filters: PastFilters, column: str, worst: bool = False) -> str:  # noqa: FBT001, FBT002 - as templates give it
-    """Return the query string that sorts by a column and keeps the filters, and whether the worst totals are shown."""
+    """Return the query string that sorts players by a column and keeps the filters.
+
+    `worst`: it also keeps that the worst totals are shown.
+    """
     return filters.query_with(worst=int(bool(worst)), sort=column)

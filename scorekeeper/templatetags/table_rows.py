@@ -28,24 +28,31 @@ TYPED_FIELDS = (
 @register.simple_tag
 @drawn_once("tables/round_header.html", most=MOST_HEADERS)
 def table_head(head: Head, match: int) -> dict[str, Any]:
-    """Return the table's header: the round with its contract and roles, without the form for the first dealer."""
+    """Return the context of tables/round_header.html: the round with its contract and roles. The decorator renders it.
+
+    The form for the first dealer is not part of the header.
+    """
     return {"head": head, "match": match}
 
 
 @register.simple_tag
 def table_row(row: TableRow, table: TablePage) -> SafeString:
-    """Return a player's row, without those fields of its forms that differ from page to page (`typed_fields`)."""
+    """Return a player's row of the table as HTML from the cache.
+
+    It lacks those form fields that differ from page to page (`typed_fields`).
+    """
     return _cached_row(row, table.view.match.pk, table.kind, table.view.game)
 
 
 @drawn_once("tables/row.html", most=MOST_ROWS)
 def _cached_row(row: TableRow, match: int, kind: str, game: Game) -> dict[str, Any]:
+    """Return the context of tables/row.html."""
     return {"row": row, "match": match, "kind": kind, "game": game}
 
 
 @register.simple_tag(takes_context=True)
 def typed_fields(context: Context, table: TablePage) -> SafeString:
-    """Return the hidden fields for the forms of numbers to type: CSRF token, key and round."""
+    """Return the hidden fields of all forms for typed numbers at the table: CSRF token, key and round."""
     page = {"token": context.get("csrf_token", ""), "key": table.key, "round": table.setup.number}
     forms = (f"typing-{step.fact.name}-{row.player}" for row in table.rows for step in row.steppers)
     return format_html_join("\n", TYPED_FIELDS, ({**page, "form": form} for form in forms))

@@ -10,11 +10,11 @@ register = template.Library()
 
 @register.simple_tag
 def keeping_module() -> str:
-    """Return the URL of the module that caches pages on the phone; "" without hashed names."""
+    """Return the URL of the script that stores pages on the phone; "" if static files have no hashed names."""
     return static("js/offline/page-cache.js") if is_versioned() else ""
 
 
 @register.simple_tag
 def htmx_module() -> str:
-    """Return the URL of the module that contains htmx; "" without hashed names."""
+    """Return the URL of the script that contains htmx; "" if static files have no hashed names."""
     return static("js/shared/htmx.js") if is_versioned() else ""

@@ -28,7 +28,7 @@ from scorekeeper.web.writing import see_other
 @require_safe
 @login_required
 def account(request: Request) -> HttpResponse:
-    """Show who is signed in, and links to all actions on the account."""
+    """Show who is signed in, with links to all actions on the account; else redirect to the sign-in page."""
     user = authenticated_user(request)
     passkeys = number_of_passkeys(user.pk)
     joined = bool(settings.OPENID) and is_joined(user.pk, settings.OPENID.issuer)
@@ -42,7 +42,10 @@ def account(request: Request) -> HttpResponse:
 
 @require_safe
 def sign_in_here(request: Request) -> HttpResponse:
-    """Redirect to the sign-in page, which leads back to the page that the viewer comes from (`Referer`)."""
+    """Redirect to the sign-in page, which leads back to the page that the viewer comes from.
+
+    That is the path of the header `Referer`; without it the first page.
+    """
     address = request.headers.get("Referer", "").partition("//")[2]
     here = f"/{address.partition('/')[2]}"
     return redirect(f"{reverse('account_login')}?{urlencode({'next': here})}")
@@ -50,9 +53,10 @@ def sign_in_here(request: Request) -> HttpResponse:
 
 @require_POST
 def other_address(request: Request) -> HttpResponse:
-    """Cancel a sign-up that waits for its code, and begin again with another e-mail address.
+    """Cancel a sign-up that waits for its code, and redirect to the form of the sign-up, for another e-mail address.
 
-    allauth offers to change the address only if it has no account yet, which would reveal whether it has one.
+    The session ends, unless an account is signed in. allauth offers to change the address only if it has no account
+    yet, which would reveal whether it has one.
     """
     StrictForm(request.POST).read()
     if not request.user.is_authenticated:
@@ -63,7 +67,10 @@ def other_address(request: Request) -> HttpResponse:
 @require_safe
 @login_required
 def sessions(request: Request) -> HttpResponse:
-    """Show where the account is signed in, newest session first, without ended sessions."""
+    """Show in which browsers the account is signed in, newest session first, without ended ones.
+
+    Without an account it redirects to the sign-in page.
+    """
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
         {"row": each, "device": device_kind(each.user_agent) or _("A browser"), "here": each.is_current()}
@@ -75,7 +82,11 @@ def sessions(request: Request) -> HttpResponse:
 @require_POST
 @login_required
 def end_session(request: Request, session: int) -> HttpResponse:
-    """End one session of the account, which may be this one."""
+    """End one session of the account. If it is this one, sign out and redirect to the first page.
+
+    Else also end the pens that were taken in it, and redirect to the sessions. Raises Http404 for another account's
+    session.
+    """
     found = get_object_or_404(UserSession, pk=session, user=request.user)
     StrictForm(request.POST).read()
     here, held = found.is_current(), links_in([found.session_key])
@@ -90,7 +101,11 @@ def end_session(request: Request, session: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required
 def delete_account(request: Request) -> HttpResponse:
-    """Delete the account for good, once its clubs have another owner or are deleted."""
+    """Ask for confirmation; on POST delete the account for good, sign out and redirect to the first page.
+
+    The viewer must have signed in recently, else allauth asks them to. If the account is the only owner of clubs, show
+    these with status 409: they must be handed over or deleted first.
+    """
     if request.method != "POST":
         return render(request, "account/delete.html")
     StrictForm(request.POST).read()

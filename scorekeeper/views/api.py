@@ -39,7 +39,10 @@ def description(_request: Request) -> HttpResponse:
 
 @by_token
 def club(request: Request, club: Club) -> HttpResponse:
-    """Answer with the token's club: its players, its matches in progress, and its nights by pages."""
+    """Return the document of the token's club: its players, its matches in progress, and a page of its nights.
+
+    `?before=<date>` asks for older nights; answers 400 if that is no date.
+    """
     form = PageForm(request.GET)
     if not form.is_valid():
         return problem(HTTPStatus.BAD_REQUEST, _("“before” is not a date like 2026-11-20."))
@@ -50,7 +53,7 @@ def club(request: Request, club: Club) -> HttpResponse:
 
 @by_token
 def night(_request: Request, club: Club, night: int) -> HttpResponse:
-    """Answer with a night and how its matches stand."""
+    """Return the document of a night, with the state of its matches; 404 if the token's club has no such night."""
     with consistent_read():
         found = get_object_or_404(nights_with_matches(), club=club, pk=night)
     return _answer(night_document(found))
@@ -58,18 +61,27 @@ def night(_request: Request, club: Club, night: int) -> HttpResponse:
 
 @by_token
 def match(request: Request, club: Club, match: int) -> HttpResponse:
-    """Answer with a match and its whole sheet."""
+    """Return the document of a match with its whole sheet; 304 if it is as the ETag says.
+
+    Answers 404 if the token's club has no such match.
+    """
     return _of_match(request, club, match, match_document)
 
 
 @by_token
 def live(request: Request, club: Club, match: int) -> HttpResponse:
-    """Answer with how a match stands now; it is cheap to ask for again with the ETag."""
+    """Return the document of the present state of a match, for programs that poll.
+
+    Answers 304 if it is as the ETag says, 404 if the club has no such match.
+    """
     return _of_match(request, club, match, live_document)
 
 
 def _of_match(request: Request, club: Club, pk: int, document: Callable[[Match], dict[str, Any]]) -> HttpResponse:
-    """Answer with a document of a match; with 304, without reading its rounds, if it is as the ETag says."""
+    """Return the response with a document of a match of the club. Raises Http404 if the club has no such match.
+
+    If the document is as the request's ETag says, the response is a 304, and the match's rounds are not read.
+    """
     with consistent_read():
         found = get_object_or_404(matches_with_seats(), club=club, pk=pk)
         etag = _etag(found)
@@ -81,7 +93,10 @@ def _of_match(request: Request, club: Club, pk: int, document: Callable[[Match],
 
 
 def _etag(match: Match) -> str:
-    """Return the ETag of a match's documents: its revision, and what they show that changes without a new one."""
+    """Return the ETag of a match's documents: a hash of its revision and of what they show that has no revision.
+
+    That are the language, the version of the app, the night, the state and the names of the players.
+    """
     people = [(seat.player.person_id, seat.player.name) for seat in seats_of(match)]
     around = (match.night_id, str(match.night.date), match.night.place, match.state)
     state = json.dumps([__version__, get_language(), match.revision, around, people])
@@ -89,4 +104,5 @@ def _etag(match: Match) -> str:
 
 
 def _answer(document: dict[str, Any], **headers: str) -> HttpResponse:
+    """Return a response with a document as JSON, with these headers; names are not escaped to ASCII."""
     return JsonResponse(document, json_dumps_params=READABLE, headers=headers)

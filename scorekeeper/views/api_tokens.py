@@ -21,7 +21,11 @@ from scorekeeper.web.writing import render_form, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def api_tokens(request: Request, club: int) -> HttpResponse:
-    """Show the tokens of a club; make another one, which only the answer to its form shows."""
+    """Show the tokens of a club to its owner; on POST make one, and show its text, which no later page does.
+
+    A refused name shows the form again, with status 422. A form that is sent again after its token was ended redirects
+    to the page. Raises Http404 for others than owners.
+    """
     found = get_club(request, club)
     if request.method != "POST":
         return _tokens(request, found)
@@ -42,14 +46,17 @@ def api_tokens(request: Request, club: int) -> HttpResponse:
 
 
 def _tokens(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
-    """Render the tokens of a club; `typed` is the refused name of a new one, `fault` the reason."""
+    """Render the tokens of a club; with status 422 if there is a `fault`, for which the name `typed` was refused."""
     context = {"club": club, "tokens": tokens_of(club), "key": new_key(), "typed": typed, "fault": fault}
     return render_form(request, "api_tokens/tokens.html", context, faulty=bool(fault))
 
 
 @require_POST
 def take_back_token(request: Request, club: int, token: int) -> HttpResponse:
-    """End a token; its program reads nothing from then on."""
+    """End a token of a club that the viewer owns, and redirect to the tokens; its program reads nothing from then on.
+
+    Raises Http404 if there is no such token.
+    """
     found = get_object_or_404(get_club(request, club).api_tokens, pk=token)
     action_of(request.POST, "take-back")
     services.end(token=found)

@@ -23,7 +23,11 @@ from scorekeeper.web.writing import render_form, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clubs(request: Request) -> HttpResponse:
-    """Show all clubs that are open to the viewer, and those that they can restore; make a new one."""
+    """Show all clubs that are open to the viewer, and the deleted ones that they can restore.
+
+    On POST make a club with the typed name, and redirect to the first page with it chosen. If that is refused, show the
+    list with the reason and status 422.
+    """
     if request.method != "POST":
         return _clubs(request)
     name = name_of(request.POST, "make")
@@ -37,7 +41,10 @@ def clubs(request: Request) -> HttpResponse:
 
 
 def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
-    """Render the list of the viewer's clubs; `typed` is the refused name of a new one, `fault` the reason."""
+    """Render the list of the viewer's clubs.
+
+    `fault` is why the name `typed` was refused for a new one; then the status is 422.
+    """
     viewer = viewer_of(request)
     context = {
         "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),
@@ -56,20 +63,24 @@ def _may_make(request: Request) -> bool:
 
 
 def _free_key(request: Request) -> str:
-    """Return the key for a new club: a new one for an account, else the browser's own."""
+    """Return the key for a new club: for an account a random one, else the key of the browser."""
     return new_key() if request.user.pk else request.club_key
 
 
 @require_http_methods(["GET", "HEAD"])
 def club(request: Request, club: int) -> HttpResponse:
-    """Show a club: its people, its pens and its settings."""
+    """Show a club: its people, its pens and its settings. Raises Http404 for viewers by a link only."""
     found, role = see_club(request, club)
     return show_club(request, found, role)
 
 
 @require_POST
 def enter_club(request: Request, club: int) -> HttpResponse:
-    """Choose a club for the next match, or remove its link to watch from the browser."""
+    """Choose a club for this browser and redirect to the first page.
+
+    The action "forget" removes the club's link to watch from the browser instead, and redirects to the clubs. Raises
+    Http404 if the club is not open to the viewer.
+    """
     found = get_club(request, club, Role.WATCHER)
     if action_of(request.POST, "enter", "forget") == "enter":
         return go_on_in_club(request, found)
@@ -80,7 +91,10 @@ def enter_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def rename_club(request: Request, club: int) -> HttpResponse:
-    """Rename a club."""
+    """Rename a club that the viewer owns and redirect to it.
+
+    If the name is refused, show the club with the reason and status 422.
+    """
     found = get_club(request, club)
     name = name_of(request.POST, "rename")
     try:
@@ -92,7 +106,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def show_milestones(request: Request, club: int) -> HttpResponse:
-    """Show the milestones of a club on its pages, or hide them."""
+    """Show milestones on the pages of a club, or hide them, as its owner's form says; redirect to the club."""
     found = get_club(request, club)
     services.show_milestones(club=found, shown=action_of(request.POST, "show", "hide") == "show")
     return see_other(request, reverse("club", args=[club]))
@@ -100,7 +114,10 @@ def show_milestones(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: Request, club: int) -> HttpResponse:
-    """Ask for the club's name and offer an export; delete the club once the name is typed."""
+    """Ask the owner to type the club's name, and offer an export; on POST delete the club and redirect to the clubs.
+
+    A wrong name shows the page again, with status 422. A browser whose own club it was gets a key for a new one.
+    """
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
@@ -117,7 +134,10 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
-    """Restore a deleted club."""
+    """Restore a deleted club and redirect to the first page with it chosen.
+
+    Raises Http404 unless the viewer owned the club and it can still be restored.
+    """
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     action_of(request.POST, "keep")
     services.restore(club=found)

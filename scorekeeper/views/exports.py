@@ -23,7 +23,10 @@ JSON = "application/json"
 
 @require_safe
 def export_record(request: Request, match: int) -> HttpResponseBase:
-    """Send the record of a match as a file, the same that `manage.py score` reads."""
+    """Return the record of a match as a JSON file, the same that `manage.py score` reads.
+
+    Raises Http404 unless the viewer may write to the match.
+    """
     found = get_match(request, match)
     text = json.dumps(to_data(MatchSheet(found).recorded.record), ensure_ascii=False, indent=2)
     return _download(f"{text}\n", JSON, found.game, found.night.date, found.pk, ending="json")
@@ -31,7 +34,7 @@ def export_record(request: Request, match: int) -> HttpResponseBase:
 
 @require_safe
 def export_sheet(request: Request, match: int) -> HttpResponseBase:
-    """Send the sheet of a match as CSV; watchers may have it, too."""
+    """Return the sheet of a match as a CSV file, for everybody who may watch it."""
     found, _ = see_match(request, match, rows="always")
     view = MatchSheet(found)
     title = view.game.titled(view.options)
@@ -40,28 +43,28 @@ def export_sheet(request: Request, match: int) -> HttpResponseBase:
 
 @require_safe
 def export_club(request: Request, club: int) -> HttpResponseBase:
-    """Stream a club's document: its nights, matches, players and own games."""
+    """Stream a club's document to its owner: its nights, matches, players, own games and seasons."""
     found = get_club(request, club)
     return _download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
 
 
 @require_safe
 def export_hands(request: Request, club: int) -> HttpResponseBase:
-    """Stream all hands of a club as CSV."""
+    """Stream all hands of a club as a CSV file to its owner."""
     found = get_club(request, club)
     return _download(hands_csv(found), CSV, str(found), "hands", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_matches(request: Request, club: int) -> HttpResponseBase:
-    """Stream all matches of a club as CSV, with a row for each seat."""
+    """Stream all matches of a club, with a row for each seat, as a CSV file to its owner."""
     found = get_club(request, club)
     return _download(matches_csv(found), CSV, str(found), "matches", timezone.localdate(), ending="csv")
 
 
 @require_safe
 def export_plays(request: Request, club: int) -> HttpResponseBase:
-    """Stream all finished and ended matches of a club as plays for BG Stats."""
+    """Stream all matches of a club that are over as a file of plays for BG Stats to its owner."""
     found = get_club(request, club)
     return _download(play_file(found), JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")
 
@@ -78,7 +81,10 @@ def _download(content: str | Iterable[str], kind: str, title: str, *rest: object
 
 
 def _attachment(title: str, ending: str) -> str:
-    """Return the value of Content-Disposition, with the name in ASCII and, if needed, in other letters (RFC 6266)."""
+    """Return the value of Content-Disposition for a file of this title and `ending`, its extension.
+
+    The name is given in ASCII and, if the title has other letters, in these too (RFC 6266).
+    """
     plain, telling = (f"{slugify(title, allow_unicode=letters)}.{ending}" for letters in (False, True))
     header = f'attachment; filename="{plain}"'
     if plain == telling:

@@ -27,14 +27,17 @@ from scorekeeper.words.faults import together
 
 @require_safe
 def games(request: Request) -> HttpResponse:
-    """Show all games, or those of a search; for htmx only the list."""
+    """Show all games, or those of the search in the URL; for htmx only the list."""
     page = catalogue_page(history_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_club_game(request: Request) -> HttpResponse:
-    """Make an own game of the club, perhaps as a copy of another."""
+    """Show the form of an own game of the club, filled from another one with `?copy=<id>`; on POST make the game.
+
+    Redirects to the catalogue. If the game is refused, shows the form with the faults and status 422.
+    """
     if request.method != "POST":
         copied = get_club_game(request, whole_number(request.GET["copy"])) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else games_with_own_title()[0]
@@ -50,7 +53,10 @@ def new_club_game(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_game(request: Request, club_game: int) -> HttpResponse:
-    """Show an own game of the club; change it as long as no match uses it."""
+    """Show an own game of the club; on POST change its house rules and redirect to the catalogue.
+
+    Shows the faults with status 422 if that is refused, as for a game that was played.
+    """
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     if request.method != "POST":
@@ -65,7 +71,11 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
 
 @require_POST
 def put_away_game(request: Request, club_game: int) -> HttpResponse:
-    """Archive an own game of the club, or offer an archived one again."""
+    """Remove an own game from the club's catalogue, or offer an archived one again, and redirect to the catalogue.
+
+    A game that was played is archived, any other deleted. Shows the game with the fault and status 422 if it is
+    refused.
+    """
     row = get_club_game(request, club_game)
     try:
         if action_of(request.POST, "put-away", "bring-back") == "put-away":

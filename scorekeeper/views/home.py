@@ -23,7 +23,11 @@ from scorekeeper.web.writing import see_other
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Show the first page: the match in progress, last nights and winners; to a new visitor what the app is for."""
+    """Show the first page with the template home/home.html.
+
+    It has the match in progress, the last nights and winners of the chosen club, else what a new visitor can begin
+    with.
+    """
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
     page, keeps = home_page(here.keeper_key if here else None), here is None or here == club_of(request)
@@ -43,7 +47,10 @@ def home(request: Request) -> HttpResponse:
 
 @require_POST
 def make_demo(request: Request) -> HttpResponse:
-    """Make a demo club for this browser or account, unless it has a club; go to the first page."""
+    """Make a demo club for this browser or account and redirect to the first page with it chosen.
+
+    Does nothing but redirect if the viewer has a club or somebody has played here (`may_have_demo_club`).
+    """
     action_of(request.POST, "look")
     if not may_have_demo_club(request):
         return see_other(request, reverse("home"))
@@ -53,7 +60,7 @@ def make_demo(request: Request) -> HttpResponse:
 
 @require_POST
 def remove_demo(request: Request, club: int) -> HttpResponse:
-    """Delete a demo club with everything, at once."""
+    """Delete a demo club with all its rows and redirect to the first page. Raises Http404 for any other club."""
     found = get_demo_club(request, club)
     action_of(request.POST, "remove")
     services.remove_demo(club=found)

@@ -36,7 +36,11 @@ PAGES: Mapping[str, tuple[str, Callable[[ClubImport], dict[str, Any]]]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def imports(request: Request, club: int) -> HttpResponse:
-    """Show the imports of a club; upload a file for a new one."""
+    """Show the imports of a club to its keepers; on POST store the uploaded file and redirect to its import.
+
+    Redirects to the import that is under way if there is one. A refused file shows the page with the reason and status
+    422.
+    """
     found = get_club(request, club, Role.KEEPER)
     if request.method != "POST":
         return _imports(request, found)
@@ -53,14 +57,18 @@ def imports(request: Request, club: int) -> HttpResponse:
 
 
 def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
-    """Render the imports of a club and the form of an upload; `fault` is why a file was refused."""
+    """Render the imports of a club and the form of an upload; `fault` is why a file was refused, with status 422."""
     shown = {"club": club, **imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
     return render_form(request, "imports/imports.html", shown, faulty=bool(fault))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Show an import in its present state; store the keeper's decisions about it."""
+    """Show an import as its state asks: progress, preview, result, or why it was refused.
+
+    A POST stores the keeper's decisions if the import waits for them, else it redirects to the page. A discarded import
+    redirects to the imports.
+    """
     row = get_import(request, club, club_import)
     if request.method == "POST" and row.state == State.READY:
         return _decide(request, row)
@@ -75,7 +83,10 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
-    """Store the decisions of the form, and do what the pressed button says: turn the page, save or compare again."""
+    """Store the decisions of the form and do what its button says: show another page of the preview, save or compare.
+
+    Redirects to the import; a faulty date shows the preview again with status 422.
+    """
     form = DecisionsForm(request.POST, row, [player.pk for player in people_of(row.club)])
     if not form.is_valid():
         return _ready(request, row, str(form.errors["on"][0]))
@@ -92,7 +103,10 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
 
 
 def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
-    """Show the preview of an import that is ready, one page of it."""
+    """Render one page of the preview of an import: `?page=`, or the first.
+
+    `fault` is what is wrong with the date; then the status is 422.
+    """
     page = whole_number(request.GET.get("page", "")) or 1
     shown = {"row": row, "page": preview(row, page), "faults": faults_of(row)}
     shown |= {"fault": fault, "typed": request.POST.get("on", "")}
@@ -101,7 +115,10 @@ def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
 
 @require_safe
 def progress(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Answer a page that polls with the progress of the import, or with the whole page once the state has changed."""
+    """Return the progress of an import to a page that polls by htmx; others are redirected to the import.
+
+    Makes the page reload itself if the work is over or was stopped.
+    """
     row = get_import(request, club, club_import)
     if not swaps(request):
         return redirect(_address(row))
@@ -115,7 +132,10 @@ def progress(request: Request, club: int, club_import: int) -> HttpResponse:
 
 @require_POST
 def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
-    """Discard an import, start its work again, or undo it."""
+    """Discard an import, start its work again, or undo it, as the button says; redirect to the import.
+
+    After discarding it redirects to the imports.
+    """
     row = get_import(request, club, club_import)
     action = action_of(request.POST, "drop", "retry", "undo")
     if action == "drop":
@@ -130,4 +150,5 @@ def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
 
 
 def _address(row: ClubImport) -> str:
+    """Return the URL of the page of an import."""
     return reverse("club_import", args=[row.club_id, row.pk])

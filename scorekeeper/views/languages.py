@@ -14,7 +14,10 @@ from scorekeeper.web.writing import see_other
 
 @require_POST
 def choose(request: Request) -> HttpResponse:
-    """Store the chosen language and go back to the page on which it was chosen."""
+    """Store the chosen language in a cookie, and in the account if one is signed in.
+
+    Redirects to the page on which it was chosen, else to the first page.
+    """
     chosen = LanguageForm(request.POST).read()
     language = chosen["language"]
     if request.user.is_authenticated:

@@ -17,7 +17,7 @@ from scorekeeper.web.writing import words_asked
 
 @require_safe
 def ledger(request: Request, match: int) -> HttpResponse:
-    """Show the ledger of a match; `?done=<revision>` says what was just written."""
+    """Show the ledger of a match to those who may write to it; `?done=<revision>` says what was just written."""
     found = get_match(request, match)
     context = {"page": ledger_page(found, _before(request)), "said": words_asked(request, found)}
     return render(request, "ledger/ledger.html", context)
@@ -25,7 +25,7 @@ def ledger(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def night_ledger(request: Request, night: int) -> HttpResponse:
-    """Show the ledger of a night."""
+    """Show the ledger of a night to those who may write to it."""
     found = get_night(request, night)
     return render(request, "nights/ledger.html", {"page": night_ledger_page(found, _before(request))})
 

@@ -34,9 +34,10 @@ from scorekeeper.web.request import Request
 @require_safe
 @in_asked_language
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """Answer with the present state of a match's page and a ticket for its stream; 304 if it is shown already.
+    """Return the present state of a match's page of the kind `page` as JSON, with the URL of its stream.
 
-    If the match was deleted, send the page on to its night. Raises Http404 for an unknown kind of page.
+    Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
+    Raises Http404 for an unknown kind of page.
     """
     try:
         found, _ = see_match(request, match, rows="never")
@@ -53,7 +54,10 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 @require_safe
 @in_asked_language
 def look_night(request: Request, night: int) -> HttpResponse:
-    """Answer for the page of a night as `look_match` does for that of a match."""
+    """Return the present state of the page of a night as JSON, with the URL of its stream.
+
+    Answers 304 if the page shows it already.
+    """
     found, _ = see_night(request, night, nights_with_matches())
     if answer := unchanged(request, revision_of(found)):
         return answer
@@ -63,9 +67,10 @@ def look_night(request: Request, night: int) -> HttpResponse:
 @require_safe
 @in_asked_language
 def wall(request: Request, match: int) -> HttpResponse:
-    """Show the open round on a large screen, or the result once the match is over.
+    """Show the open round on a large screen, or the podium once the match is over.
 
-    If the link opens the whole night, redirect to the match that is being played.
+    Where the whole night is open to the viewer, redirect to the match that its players play now, or that follows. If
+    the match was deleted, redirect to `night_wall`.
     """
     try:
         found, _ = see_match(request, match, rows="never")
@@ -89,7 +94,10 @@ def wall(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def look_podium(request: Request, match: int) -> HttpResponse:
-    """Answer a podium that polls with its present state and a ticket for its stream; 304 if nothing was written."""
+    """Return the present state of a podium's page as JSON, with the URL of its stream.
+
+    Answers 304 if nothing was written since. If the match was deleted, the answer has the URL of its night to go to.
+    """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
@@ -101,7 +109,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
 @require_safe
 @in_asked_language
 def night_wall(request: Request, night: int) -> HttpResponse:
-    """Redirect a big screen whose match was deleted to the newest match of the night."""
+    """Redirect a big screen to the newest match of the night, one in progress first; to the night if it has none."""
     see_night(request, night)
     match = newest_match(night)
     return redirect("wall", match) if match else redirect("night", night)

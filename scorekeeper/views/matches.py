@@ -37,7 +37,10 @@ from scorekeeper.words.house_rules import house_rules_line
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
-    """Plan a match. Every button posts the form and shows it again; *Deal* starts the match."""
+    """Show the draft of a new match; every button posts the form and shows it again.
+
+    "deal" starts the match and redirects to its table; if it has faults, the form shows them with status 422.
+    """
     history = history_of(key_of(request))
     if request.method != "POST":
         return _page(request, new_draft(history, request.GET.get("game", "")), history)
@@ -58,7 +61,10 @@ def new_match(request: Request) -> HttpResponse:
 def _page(
     request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
 ) -> HttpResponse:
-    """Render the page of a new match; with status 422 if there are faults. `pressed` is where the focus stays."""
+    """Render the page of a new match (matches/new.html); with status 422 if there are faults.
+
+    `pressed` is the button that gets the focus again; None if none was pressed.
+    """
     club = club_of(request) if len(open_clubs(request)) > 1 else None
     page = plan(draft, history, faults, pressed)
     context = {
@@ -73,7 +79,10 @@ def _page(
 
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
-    """Start another match with the same players and house rules."""
+    """Start a match with the same house rules and the players who stayed to the end, and redirect to its table.
+
+    Raises Http404 unless the viewer may write to the match.
+    """
     played, context = match_to_write(request, match), context_of_key(request)
     begun = matches.again(match=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
@@ -81,7 +90,10 @@ def again(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
-    """End the match early, with the present standings; do nothing if it is over."""
+    """End a match early, with the present standings; do nothing if it is over.
+
+    Redirects to the result, or to the list from which the form was sent.
+    """
     with locked_match(request, match) as now:
         sent = ListedForm(request.POST).read()
         if now.match.state == Match.State.PLAYING:
@@ -91,7 +103,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
-    """Continue a match that was ended early."""
+    """Continue a match that was ended early, and redirect to its table; a match that is over by its rules stays so."""
     with locked_match(request, match) as now:
         matches.play_on(now=now, context=context_of_key(request))
     return see_other(request, reverse("table", args=[match]))
@@ -99,7 +111,10 @@ def play_on(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: Request, match: int) -> HttpResponse:
-    """Show the house rules, or change them from the first round on."""
+    """Show the house rules of a match; on POST change them for all its rounds and redirect to the table.
+
+    Shows the faults with status 422 if the rules do not fit the recorded rounds.
+    """
     if request.method != "POST":
         view = MatchSheet(get_match(request, match))
         return _house_rules(request, view, view.match.options)
@@ -116,7 +131,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
 
 
 def _house_rules(request: Request, view: MatchSheet, options: Options, faults: Sequence[Fault] = ()) -> HttpResponse:
-    """Render the page of a match's house rules; with status 422 if there are faults."""
+    """Render the page of a match's house rules (house_rules/house_rules.html); with status 422 if there are faults."""
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
         "match": view.match.pk,
@@ -130,7 +145,10 @@ def _house_rules(request: Request, view: MatchSheet, options: Options, faults: S
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def move_match(request: Request, match: int) -> HttpResponse:
-    """Ask for the date of a match, and move it to the night of that date."""
+    """Ask for the date of a match; on POST move it to the night of that date and redirect to that night.
+
+    A faulty date shows the form again, with status 422.
+    """
     found = match_to_write(request, match)
     form = EveningForm(request.POST if request.method == "POST" else None, found.night.date)
     if form.is_valid():
@@ -143,7 +161,10 @@ def move_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def delete_match(request: Request, match: int) -> HttpResponse:
-    """Delete a match, and show its night, where it can be restored, or the list from which the form was sent."""
+    """Delete a match, which can be restored for thirty days; do nothing if it is deleted already.
+
+    Redirects to its night, where it can be restored, or to the list from which the form was sent.
+    """
     found = any_match_to_write(request, match)
     sent = ListedForm(request.POST).read()
     deleting.delete(match=found, context=write_context(request, sent))
@@ -152,7 +173,7 @@ def delete_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def restore_match(request: Request, match: int) -> HttpResponse:
-    """Restore a deleted match; do nothing for any other."""
+    """Restore a deleted match, and redirect to its night; do nothing else for any other."""
     found = any_match_to_write(request, match)
     deleting.restore(match=found, context=context_of_key(request))
     return see_other(request, reverse("night", args=[found.night_id]))

@@ -24,7 +24,10 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
 @require_POST
 def member(request: Request, club: int, member: int) -> HttpResponse:
-    """Give a member another role, hand the club over to them, or remove them."""
+    """Give a member of a club another role, hand the club over to them, or remove them; redirect to the club.
+
+    For owners only. Shows the club with the reason and status 422 if that is refused.
+    """
     found = get_club(request, club)
     row = get_object_or_404(found.memberships, pk=member)
     action = action_of(request.POST, *ROLES, "owner", "remove")
@@ -42,7 +45,10 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leave a club, or give back its pen; show why a member can't leave."""
+    """End the viewer's membership, or give back their pens, and redirect to the clubs.
+
+    Shows the club with the reason and status 422 if a member cannot leave. Raises Http404 without a membership.
+    """
     found, role = see_club(request, club)
     action = action_of(request.POST, "leave", "give-back")
     if action == "give-back":
@@ -58,7 +64,10 @@ def leave_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invites(request: Request, club: int) -> HttpResponse:
-    """Show the valid invitations; make another one, unless the club belongs to a browser and not to accounts."""
+    """Show the valid invitations of a club to its owner; on POST make one and redirect to it.
+
+    A club that belongs to a browser and not to accounts has no members: the page is shown with status 422.
+    """
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
@@ -70,12 +79,16 @@ def invites(request: Request, club: int) -> HttpResponse:
 
 
 def _invites(club: Club) -> dict[str, object]:
+    """Return the context of clubs/invites.html: "club", "invites", and "accounts", whether the club has members."""
     return {"club": club, "invites": open_invites(club), "accounts": has_members(club)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
-    """Show an invitation as a link and a QR code; end it."""
+    """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it and redirect to the others.
+
+    Raises Http404 if it is over.
+    """
     found = get_club(request, club)
     row = next((row for row in open_invites(found) if row.pk == invite), None)
     if row is None:
@@ -90,9 +103,10 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: int, key: str) -> HttpResponse:
-    """Ask whether the viewer wants to join the club of an invitation; without an account they sign up first.
+    """Show the invitation with this key, and whether it is over; on POST make the account a member of its club.
 
-    Raises Http404 for a wrong key. The page says if the invitation is over.
+    Redirects to the first page with the club chosen. Without an account, or if the invitation is over, shows the page
+    with status 422. Raises Http404 for a wrong key.
     """
     guess(request, right=Link("invite", invite).opened_by(key))
     row = invite_at(invite)

@@ -17,7 +17,7 @@ from scorekeeper.web.writing import render_form, see_other, write_context
 
 @require_safe
 def nights(request: Request) -> HttpResponse:
-    """Show past nights by month; for htmx only the list and the filters."""
+    """Show past nights by month, newest first; for htmx only the list and the filters."""
     form = FilterForm(request.GET)
     club = club_of(request, Role.WATCHER, form.club_asked())
     page = nights_page(club, form.asked())
@@ -31,7 +31,11 @@ def nights(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
-    """Show a night with its matches; save its date, place and note. htmx also loads it beside the list."""
+    """Show a night with its matches; on POST save its date, place and note, and redirect to it.
+
+    For htmx it is the part beside the list of nights. Faults, and a date that another night has, are shown with status
+    422. Raises Http404 for a POST of watchers.
+    """
     found, keeps = see_night(request, night, nights_with_matches())
     if request.method != "POST":
         return _read(request, found, keeps=keeps)
@@ -51,7 +55,7 @@ def night(request: Request, night: int) -> HttpResponse:
 
 
 def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
-    """Show the whole page, or for htmx the part beside the list."""
+    """Render the page of a night, or for htmx the part beside the list of nights."""
     if swaps(request):
         context = {"page": night_beside(night), "club_open": keeps or opens_club(request, night)}
         return render(request, "nights/beside.html", context)
@@ -61,7 +65,10 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
-    """Show a night with the form; `taken` is another night that has the date entered."""
+    """Render the page of a night with its form; with status 422 if the form has errors.
+
+    So it is if `taken`, another night, has the entered date. `keeps`: the viewer may write to the night.
+    """
     shown = {"page": night_page(night), "club_open": opens_club(request, night), "live": live_night(request, night)}
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:

@@ -25,9 +25,10 @@ JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def old_match(request: Request, club: int) -> HttpResponse:
-    """Show the grid of a match on paper, with what is wrong in it; save the match.
+    """Show the grid of a match on paper with its faults to the club's keepers; "save" stores it.
 
-    Every button posts the form and shows it again. After each change of a cell htmx posts it, to show the new totals.
+    Redirects to the result then. Every button posts the form and shows it again, with status 422 if it asked for a
+    sheet without faults. After each change of a cell htmx posts it, to show the new totals.
     """
     found = get_club(request, club, Role.KEEPER)
     history = history_of(found.keeper_key)

@@ -24,7 +24,10 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def player(request: Request, club: int, player: int) -> HttpResponse:
-    """Show the figures of a player; another spelling redirects to the main player."""
+    """Show the figures of a player (past/player.html); another spelling redirects to the main player.
+
+    Raises Http404 if the club has no such player.
+    """
     found, role = see_club(request, club, by_link=True)
     row = get_object_or_404(players_of(found), pk=player)
     filters = PastFilterForm(request.GET).filters(club)
@@ -61,7 +64,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
 
 @require_safe
 def records(request: Request, club: int) -> HttpResponse:
-    """Show the bests of a club."""
+    """Show a club's best or worst totals, records and ranking (past/records.html)."""
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
     page = records_page(found, form.filters(club), worst=form.shows_worst(), sort=form.sorts_by())
@@ -70,7 +73,10 @@ def records(request: Request, club: int) -> HttpResponse:
 
 @require_safe
 def year(request: Request, club: int, year: int) -> HttpResponse:
-    """Show a year of a club; a choice of another year redirects to its URL."""
+    """Show a year of a club (past/year.html); a chosen other year redirects to its URL.
+
+    Raises Http404 for a year that no date can have.
+    """
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     if asked.year:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
@@ -80,7 +86,7 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
 
 @require_safe
 def year_picture(request: Request, club: int, year: int) -> HttpResponse:
-    """Send a year of a club as a picture; a year without a match redirects to its page, which says so."""
+    """Return a year of a club as a PNG image; a year without a match redirects to its page, which says so."""
     found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     page = year_page(found, replace(asked, year=year))
     if not page["players"]:

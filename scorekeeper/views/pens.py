@@ -26,9 +26,9 @@ from scorekeeper.web.writing import render_form, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pens(request: Request, club: int) -> HttpResponse:
-    """Show the link to the pen with its QR code, and who has a pen; the owner may make a new link.
+    """Show the link to the pen with its QR code, and who has a pen; a POST of the owner makes a new link.
 
-    Raises Http404 for watchers.
+    Redirects to the page then. Raises Http404 for watchers.
     """
     found, role = see_club(request, club)
     if role == Role.WATCHER:
@@ -52,7 +52,10 @@ def pens(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: Request, club: int, pen: int) -> HttpResponse:
-    """End a pen for the owner; its holder cannot take it again by the same link."""
+    """End a pen of a club that the viewer owns, and redirect to the pens.
+
+    Its holder cannot take another one by the same link. Raises Http404 if there is no such pen.
+    """
     found = get_object_or_404(get_club(request, club).handovers, pk=pen)
     action_of(request.POST, "take-back")
     services.take_back(pen=found)
@@ -61,10 +64,10 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Ask whose phone takes the pen, and make the pen on POST only, so that previews of the link are harmless.
+    """Ask whose phone takes the pen; on POST make the pen, store it in the browser and redirect to the table.
 
-    A viewer who keeps the score already is redirected to the table; a key to own the club leads to `_own`. Raises
-    Http404 for a wrong key.
+    The pen is not made on GET, as previews open links. A viewer who keeps the score already is redirected to the table;
+    a key to own the club leads to `_own`. Raises Http404 for a wrong key.
     """
     found = club_at(club)
     mine = found is not None and keeps(viewer_of(request), club)
@@ -89,7 +92,10 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 
 
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
-    """Ask whether the viewer wants to own a club without an owner, and make their account or browser its owner."""
+    """Ask whether the viewer wants to own the club; on POST make their account or browser its owner.
+
+    Redirects to the table then. Raises Http404 if the link was used meanwhile.
+    """
     if request.method != "POST":
         return render(request, "pens/own.html", {"club": club})
     action_of(request.POST, "own")
@@ -110,6 +116,9 @@ def _table(club: Club) -> str:
 
 
 def _ask(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
-    """Render the page that asks whose phone takes the pen; `typed` is a refused name, `fault` the reason."""
+    """Render the page that asks whose phone takes the pen.
+
+    `fault` is why the name `typed` was refused; then the status is 422.
+    """
     context = {"club": club, "names": names_of(club), "typed": typed, "fault": fault}
     return render_form(request, "pens/take.html", context, faulty=bool(fault))

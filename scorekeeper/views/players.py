@@ -29,7 +29,7 @@ Sent = Mapping[str, Any]  # the fields of the form
 
 @require_safe
 def players(request: Request, club: int) -> HttpResponse:
-    """Show all players of a club; watchers by its link may see them, too."""
+    """Show all players of a club, sorted by `?sort=`; also to those who watch it by a link."""
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
     page = players_page(found, SortForm(request.GET).sorts_by())
@@ -38,7 +38,11 @@ def players(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_player(request: Request, club: int, player: int) -> HttpResponse:
-    """Show one player's name, spellings and account; do the action of the pressed button."""
+    """Show one player's name, spellings and account; on POST do the action of the pressed button (ACTIONS).
+
+    Redirects to the player's figures then; a refused action shows the page with the reason and status 422. Raises
+    Http404 if the viewer's role is too low for the action.
+    """
     found, role = see_club(request, club)
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
@@ -55,7 +59,7 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
-    """Render the page of a player; if a write was `refused`, with the reason and status 422."""
+    """Render the page of a player; if a write was `refused`, with the reason, the name `typed` and status 422."""
     context = {
         "club": row.club,
         "player": row,
@@ -70,25 +74,35 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
 
 
 def _rename(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
+    """Rename a player, in all matches of the club. Raises Refused if another player has the name."""
     rename(player=row, name=sent["name"])
 
 
 def _claim(request: Request, row: Player, role: Role, _sent: Sent) -> None:
-    """Claim a player for the viewer's account; an owner's claim takes effect at once. Raises Http404 for outsiders."""
+    """Claim a player for the viewer's account; an owner's claim takes effect at once, others when an owner consents.
+
+    Raises Http404 for those who are not members, Refused if the player or the account is taken.
+    """
     if not request.user.pk or not is_member(row.club, viewer_of(request)):
         raise Http404
     player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 
 
 def _release(request: Request, row: Player, role: Role, _sent: Sent) -> None:
-    """Separate a player from an account. Raises Http404 unless the viewer is the owner, or has the account."""
+    """Remove the account, or the claim of one, from a player.
+
+    Raises Http404 unless the viewer is the owner, or has or claims it with their account.
+    """
     if role != Role.OWNER and (not request.user.pk or request.user.pk not in {row.user_id, row.claimed_by_id}):
         raise Http404
     player_identity.release(player=row)
 
 
 def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
-    """Make a player a spelling of another of the club. Raises Http404 if there is no such other."""
+    """Make a player a spelling of the one whose id is in the field `into`.
+
+    Raises Http404 if the club has no such player, Refused if they cannot be one person.
+    """
     into = next((each for each in players_of(row.club) if str(each.pk) == sent["into"]), None)
     if into is None:
         raise Http404

@@ -25,7 +25,10 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: Request, match: int) -> HttpResponse:
-    """Answer questions of a match: its game, step, house rules, players and buys are filled in."""
+    """Answer questions about a match, with its game, step, house rules, players and buys filled in.
+
+    Redirects to the result if the match is over. Raises Http404 if its game has no questions.
+    """
     found, keeps = see_match(request, match, rows="always")
     view = MatchSheet(found)
     if view.sheet.next is None:
@@ -35,14 +38,20 @@ def referee(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_referee(request: Request, key: str) -> HttpResponse:
-    """Answer questions of a game under its default house rules."""
+    """Answer questions about a game under its default house rules.
+
+    Raises Http404 for an unknown game, or one without questions.
+    """
     if key not in games():
         raise Http404
     return _answer_question(request, of_game(games()[key]))
 
 
 def _answer_question(request: Request, setting: Setting) -> HttpResponse:
-    """Show the first question, or answer what is posted. Raises Http404 if the game has no questions."""
+    """Render the first question, or the answer to the posted one; for htmx only the parts that have changed.
+
+    An invalid question is answered with what is wrong, status 422. Raises Http404 if the game has no questions.
+    """
     if not questions_of(setting):
         raise Http404
     asking, said = first(setting), None

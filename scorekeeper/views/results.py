@@ -18,7 +18,7 @@ from scorekeeper.web.writing import words_asked
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
-    """Show the result of a match; redirect to the table if it is in progress.
+    """Show the result of a match (results/result.html); redirect to the table if it is in progress.
 
     `?done=<revision>` says that it was just written in from paper; Undo then deletes it, as nothing else can be undone.
     """
@@ -44,7 +44,7 @@ def result(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def result_picture(request: Request, match: int) -> HttpResponse:
-    """Send the result of a match as a picture; without a podium redirect to the page, which says why."""
+    """Return the result of a match as a PNG image; without a podium redirect to the page, which says why."""
     found, _keeps = see_match(request, match, rows="always")
     page = result_page(found) if found.state != Match.State.PLAYING else None
     if page is None or not page["podium"]:

@@ -31,7 +31,11 @@ from scorekeeper.web.writing import render_form, see_other, with_change, write_c
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def score(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the form of a round and its preview, and save it."""
+    """Show the form of a round; on POST show its recap, or save it and redirect to the result, standings or sheet.
+
+    `?player=<id>` says whose hand is shown first; with `?afresh` the form lacks what was entered before the scoring was
+    undone. Faults have status 422, conflicts 409. Raises Http404 if the match has no such round.
+    """
     if request.method == "POST":
         try:
             return _do_action(request, match, number)
@@ -48,13 +52,16 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 
 @require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the standings after a scored round. If the round is not scored, redirect to its form."""
+    """Show the standings after a scored round; redirect to the form of a round that is not scored.
+
+    Raises Http404 if the match has no such round.
+    """
     view = _get_round(request, match, number)
     return _standings(request, view, number) if _is_scored(view, number) else redirect("round", match, number)
 
 
 def _get_round(request: Request, match: int, number: int) -> MatchSheet:
-    """Return the match. Raises Http404 if it has no such round that is scored or open."""
+    """Return the sheet of a match. Raises Http404 if round `number` is neither scored nor open."""
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         raise Http404
@@ -62,7 +69,10 @@ def _get_round(request: Request, match: int, number: int) -> MatchSheet:
 
 
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
-    """Save the round, or show its form or recap again, as the pressed button says."""
+    """Save the round, show its form again or show its recap, as the pressed button says: "save", "change" or "recap".
+
+    Raises OldForm for a form of another version that was stored on a phone.
+    """
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
     view = MatchSheet(get_match(request, match))
@@ -75,15 +85,18 @@ def _do_action(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _values(request: Request, view: MatchSheet, number: int) -> Values:
-    """Return the values of the fields, with the choices in conflicts applied.
+    """Return the values of the posted form, with the choices of a conflict applied.
 
-    A form that htmx sends may have been stored on a phone for days: then OldForm is raised if it no longer fits.
+    Raises BadRequest for a form that no page sends; for one of htmx, which may have been stored on a phone, OldForm.
     """
     return resolved(read_values(request.POST, view, kept=swaps(request)), view, number)
 
 
 def _old_form(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the form of the present version with what was entered in an older one."""
+    """Show the present form with what was entered in an older version of it, with status 422.
+
+    If the match has no such round any more, return `_no_such_round`.
+    """
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         return _no_such_round(request, view.match)
@@ -91,7 +104,7 @@ def _old_form(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
-    """Save the round and go on, or show why it could not be written."""
+    """Save the round and return `_go_on`; if it cannot be written, show why, with status 409 or 422."""
     context = write_context(request, {"key": read_key(request.POST)})
     try:
         with locked_match(request, match) as now:
@@ -105,7 +118,10 @@ def _saved(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _not_done(request: Request, view: MatchSheet, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
-    """Show the present form with what was entered, and why it could not be written."""
+    """Show why a round could not be written: the form with the faults (422), or both versions of a conflict (409).
+
+    If the match has no such round any more, return `_no_such_round`.
+    """
     if round_path(number) not in view.facts:
         return _no_such_round(request, view.match)
     if isinstance(why, Refused):
@@ -114,9 +130,9 @@ def _not_done(request: Request, view: MatchSheet, number: int, values: Values, w
 
 
 def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
-    """Go on after saving: to the sheet after a correction, else to the result or to the standings.
+    """Redirect after saving: to the sheet after a correction, else to the result or to the standings.
 
-    For htmx the response is the page of the standings itself.
+    If nothing was written it is the sheet, too. For htmx the standings are the response itself.
     """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
@@ -131,6 +147,7 @@ def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
 
 
 def _is_scored(view: MatchSheet, number: int) -> bool:
+    """Return whether round `number` is scored."""
     return number <= len(view.sheet.rounds)
 
 
@@ -140,7 +157,7 @@ def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
 
 
 def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> HttpResponse:
-    """Show what would be written, and the standings after it."""
+    """Render what would be written, and the standings after it; if it would be refused, return `_not_done`."""
     try:
         page = standings_page(view, number, preview(match=view.match, entry=read_entry(values, view, number)))
     except (Refused, Conflict) as why:
@@ -152,22 +169,25 @@ def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> H
 def _form_again(
     request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    """Show the same form with what was typed and with its faults, if any."""
+    """Render the form with these values and faults; with status 422 if there are faults."""
     filled = Filled(values, revision_of(values), faults)
     return _form(request, view, number, filled, posted=True)
 
 
 def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
-    """Render the form of a round; with status 422 if there are faults."""
+    """Render the form of a round (rounds/round.html); with status 422 if there are faults.
+
+    `posted`: it is shown again after it was sent.
+    """
     page, live = round_page(view, number, filled), live_match(view.match, "keeper")
     context = {"page": page, "posted": posted, "live": live}
     return render_form(request, "rounds/round.html", context, faulty=bool(filled.faults))
 
 
 def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
-    """Show both versions of hands that another keeper has changed meanwhile, for the keeper to choose.
+    """Render both versions of the hands that another keeper has changed meanwhile, with status 409.
 
-    `do` is the button that was pressed; the form of the choice sends it again.
+    `do` is the button that was pressed; the form in which the keeper chooses sends it again.
     """
     hands, row = rebased(view.match, view.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
@@ -176,7 +196,7 @@ def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: C
 
 
 def _no_such_round(request: Request, match: Match) -> HttpResponse:
-    """Answer that this round does not exist any more, as another keeper has undone a round or ended the match."""
+    """Render, with status 409, that the round does not exist any more: it was undone, or the match ended."""
     over = match.state != Match.State.PLAYING
     context = {"match": match.pk, "word": catalogue.get(match.game).round_word, "over": over}
     return render(request, "rounds/gone.html", context, status=409)

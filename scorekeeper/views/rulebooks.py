@@ -34,7 +34,7 @@ def game_rulebook(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def club_game_rulebook(request: Request, club_game: int) -> HttpResponse:
-    """Show the rules of a club's own game."""
+    """Show the rules of a club's own game to its keepers. Raises Http404 if there is no such game."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     page = rulebook(game, game.resolve(row.options))
@@ -44,7 +44,7 @@ def club_game_rulebook(request: Request, club_game: int) -> HttpResponse:
 
 @require_safe
 def match_rulebook(request: Request, match: int) -> HttpResponse:
-    """Show the rules under the house rules of a match."""
+    """Show the rules of a match under its house rules, which keepers may change from there during the match."""
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
     place = "table" if view.match.state == view.match.State.PLAYING else "result"
@@ -62,7 +62,10 @@ def match_rulebook(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def game_blank_sheet(request: Request, key: str) -> HttpResponse:
-    """Show a blank sheet of a game with the house rules of its last match. Raises Http404 if there is no such game."""
+    """Show a blank sheet of a game, by default with the house rules of the club's last match of it.
+
+    Raises Http404 if there is no such game.
+    """
     if key not in catalogue.games():
         raise Http404
     history = history_of(key_of(request))
@@ -71,7 +74,7 @@ def game_blank_sheet(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def club_game_blank_sheet(request: Request, club_game: int) -> HttpResponse:
-    """Show a blank sheet of a club's own game."""
+    """Show a blank sheet of a club's own game to its keepers. Raises Http404 if there is no such game."""
     row = get_club_game(request, club_game)
     names = history_of(row.club.keeper_key).names
     offer = of_club(row, catalogue.get(row.game))
@@ -79,7 +82,10 @@ def club_game_blank_sheet(request: Request, club_game: int) -> HttpResponse:
 
 
 def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str) -> HttpResponse:
-    """Show the page of a blank sheet; for htmx only the sheet and the choice of players."""
+    """Render a blank sheet as the query says; for htmx only the sheet and the choice of players.
+
+    `names` are offered as players, `back` is the URL of the rules page.
+    """
     game, plan = offer.game, BlankSheetForm(request.GET).plan(offer)
     options, sheet = good_options(game, plan.options), blank_sheet(game, plan)
     least, most = game.players

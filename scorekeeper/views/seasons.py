@@ -26,7 +26,10 @@ from scorekeeper.words.seasons import proposed_name
 
 @require_safe
 def seasons(request: Request, club: int) -> HttpResponse:
-    """Show all seasons of a club, those in progress first; the owner can restore deleted ones."""
+    """Show all seasons of a club, those in progress first, also to those who watch it by a link.
+
+    Owners also see deleted ones that they can restore.
+    """
     found, role = see_club(request, club, by_link=True)
     return _seasons(request, found, role)
 
@@ -44,7 +47,7 @@ def _seasons(request: Request, club: Club, role: Role, refused: Refused | None =
 
 @require_safe
 def season(request: Request, club: int, season: int) -> HttpResponse:
-    """Show a season: who leads or has won it, its table and its nights."""
+    """Show a season (seasons/season.html): who leads or has won it, its table and its nights."""
     found, role = see_season(request, club, season)
     context = {"club": found.club, "page": season_page(found), "owns": role == Role.OWNER}
     return render(request, "seasons/season.html", context)
@@ -52,7 +55,7 @@ def season(request: Request, club: int, season: int) -> HttpResponse:
 
 @require_safe
 def season_picture(request: Request, club: int, season: int) -> HttpResponse:
-    """Send a season that is over as a picture; without a podium redirect to its page."""
+    """Return the podium of a season that is over as a PNG image; without a podium redirect to its page."""
     found, _role = see_season(request, club, season)
     page = season_page(found)
     if not page["podium"]:
@@ -62,7 +65,10 @@ def season_picture(request: Request, club: int, season: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_season(request: Request, club: int) -> HttpResponse:
-    """Show the form of a new season, filled in for the present quarter; make one."""
+    """Show the form of a new season to the club's owner, with a proposed name and span; on POST make it.
+
+    Redirects to the season; faults are shown with status 422.
+    """
     found = get_club(request, club)
     titles = season_games(found)
     if request.method != "POST":
@@ -82,7 +88,10 @@ def new_season(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_season(request: Request, club: int, season: int) -> HttpResponse:
-    """Show the form of a season; change the season."""
+    """Show the form of a season to the club's owner; on POST change the season and redirect to it.
+
+    Faults are shown with status 422.
+    """
     found = get_season(request, club, season)
     titles = season_games(found.club)
     groups = {*_groups(titles), found.group}
@@ -100,14 +109,17 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
 
 
 def _groups(titles: dict[str, str]) -> list[str]:
-    """Return the values of the choice of games; `titles` are those of the club's games, by value."""
+    """Return the values of the choice of games, in its order; `titles` are the titles of the club's games by value."""
     return [key for key, _title in game_choices(titles)]
 
 
 def _form(
     request: Request, club: Club, titles: dict[str, str], form: SeasonForm, season: Season | None = None
 ) -> HttpResponse:
-    """Render the form of a season, or of a new one; with status 422 if there are faults."""
+    """Render the form of a season, or of a new one without `season`; with status 422 if the form has errors.
+
+    `titles` are the titles of the club's games, by the value in the form.
+    """
     context = {
         "club": club,
         "season": season,
@@ -120,7 +132,7 @@ def _form(
 
 @require_POST
 def delete_season(request: Request, club: int, season: int) -> HttpResponse:
-    """Delete a season, and show the list, where it can be restored."""
+    """Delete a season of a club that the viewer owns, and redirect to the seasons, where it can be restored."""
     found = get_season(request, club, season)
     services.delete(row=found, context=context_of_key(request))
     return see_other(request, reverse("seasons", args=[club]))
@@ -128,7 +140,10 @@ def delete_season(request: Request, club: int, season: int) -> HttpResponse:
 
 @require_POST
 def restore_season(request: Request, club: int, season: int) -> HttpResponse:
-    """Restore a deleted season."""
+    """Restore a deleted season of a club that the viewer owns, and redirect to it.
+
+    If that is refused, show the seasons with the reason and status 422.
+    """
     found = get_season(request, club, season)
     try:
         services.restore(row=found, context=context_of_key(request))

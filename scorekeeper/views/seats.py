@@ -26,7 +26,11 @@ Sent = Mapping[str, Any]  # the cleaned data of SeatsForm
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
-    """Show the seats, or do the action of the pressed button."""
+    """Show the seats of a match; on POST do the action of the pressed button (ACTIONS) and redirect to the page.
+
+    Shows why it is refused with status 422, and that the match is over with 409. Raises Http404 if the viewer may not
+    write to it.
+    """
     if request.method != "POST":
         return _page(request, MatchSheet(get_match(request, match)), done=seat_change(request.GET))
     if "respell" in request.POST:
@@ -45,13 +49,16 @@ def seats(request: Request, match: int) -> HttpResponse:
 def _page(
     request: Request, view: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
 ) -> HttpResponse:
-    """Render the page of the seats, with what was refused or with the change that was made."""
+    """Render the page of the seats; with what was refused and status 422, or with the change that was `done`."""
     context = {"seating": seating(view, refusal, done)}
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
 def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
-    """Store the spellings of the names, and return to the seats; if they are refused, show why."""
+    """Store the spellings of the players' names and redirect to the seats.
+
+    If they are refused, show the seats with the reason and status 422.
+    """
     names = SpellingsForm(request.POST, view.match).read()["names"]
     try:
         players.respell(match=view.match, names=names)
@@ -61,30 +68,43 @@ def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
 
 
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
-    """Move a player by -1 or 1 in the order of the seats."""
+    """Move a player by so many seats: -1 is one seat earlier, 1 one later.
+
+    Raises Http404 for a player without a seat.
+    """
     order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
     players.reorder(now=now, players=order, context=context)
 
 
 def _absent(now: MatchSheet, sent: Sent, context: WriteContext, *, value: bool) -> None:
-    """Write whether a player is absent from the open round."""
+    """Write whether a player is absent from the open round: `value`.
+
+    Raises MatchOver without an open round, Http404 for a player without a seat.
+    """
     player = get_seated(now.match, sent["who"])
     tapping.tap(now=now, player=player, fact="absent", value=value, was=not value, context=context)
 
 
 def _unseat(now: MatchSheet, sent: Sent, context: WriteContext) -> None:
+    """Remove the seat of a player. Raises Refused if they have played, Http404 if they have no seat."""
     player = get_seated(now.match, sent["who"])
     players.unseat(now=now, player=player, context=context)
 
 
 def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
-    """Seat the player whose name is in the field `named_in`, after the chosen player."""
+    """Seat the player whose name is in the field `named_in`, after the player of the field `after`, else last.
+
+    Raises Refused if the name is invalid or has a seat, or if the game allows no newcomers.
+    """
     after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
     players.seat(now=now, name=tidy(sent[named_in]), after=after, context=context)
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
-    """Give a player's seat to the one whose name is in the field `named_in`. Raises Refused if no seat was chosen."""
+    """Give the seat of the player in the field `seat_of` to the one whose name is in the field `named_in`.
+
+    Raises Refused if no seat was chosen, or if the other one has a seat already.
+    """
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(now.match, sent["seat_of"])

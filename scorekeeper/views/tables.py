@@ -30,9 +30,9 @@ from scorekeeper.web.writing import change_asked, see_other, words_asked
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """Show the open round, for watchers without buttons; redirect to the result of a match that is over.
+    """Show the open round (tables/table.html), for watchers without buttons.
 
-    With `?done=<revision>` it says what was just written.
+    Redirects to the result of a match that is over. With `?done=<revision>` it says what was just written.
     """
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
@@ -58,7 +58,7 @@ def sheet(request: Request, match: int) -> HttpResponse:
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
-    """Answer htmx with the sheet beside the table, or with 204 if the page shows it already."""
+    """Return for htmx the sheet beside the table, or 204 if `?shown=` has its version: the page shows it already."""
     context = {"page": sheet_beside_table(match), "keeps": True}
     figures = render_to_string("sheets/beside.html#figures", context, request)
     version = sha256(figures.encode()).hexdigest()[:16]
@@ -69,11 +69,11 @@ def _beside_table(request: Request, match: Match) -> HttpResponse:
 
 @require_safe
 def ahead(request: Request, match: int, number: int) -> HttpResponse:
-    """Answer with the pages of a round, from table to standings, as they will be once the rounds before it are scored.
+    """Return as JSON the pages of a round for use without signal, as they will be once earlier rounds are scored.
 
-    Their `plan` stays equal while only scores change. Pages of the open round also show its taps. If the round was
-    scored meanwhile, the answer is for the open round, or has no pages if the match is over. Raises Http404 for a round
-    that does not come.
+    The keys are "plan", a hash that stays equal while only scores change; "round"; "until", the last round to fetch;
+    "pages", HTML by name. Answers 304 by ETag, redirects for a scored round to the open one, answers 204 if the match
+    is over. Raises Http404 for a round that does not come.
     """
     view = MatchSheet(get_match(request, match))
     opened = open_number(view.facts)
@@ -94,7 +94,10 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
-    """Return the pages of round `number`, and those after it is scored, as HTML by name."""
+    """Return the pages of round `number` as HTML: "table", "pad" (its form), "recap" and "standings".
+
+    The last shows the state after the round.
+    """
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
     recalled = None if then.ahead else recalled_values(then, number)

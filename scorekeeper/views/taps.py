@@ -20,9 +20,10 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round.
+    """Write one fact of one hand of the open round, and show the table.
 
     A form for a fact that only one hand of a round can have, such as the maker, has a field `seen` in place of `was`.
+    If it cannot be written, the table says why, with status 409 or 422.
     """
     is_lone = "seen" in request.POST
     try:
@@ -40,7 +41,10 @@ def tap(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def exact_cut(request: Request, match: int) -> HttpResponse:
-    """Write whether the cut was exact."""
+    """Write whether the cut of the open round was exact, and show the table.
+
+    If it cannot be written, the table says why, with status 409 or 422.
+    """
     try:
         with locked_match(request, match) as now:
             sent = CutForm(unfolded(request.POST)).read()
@@ -53,7 +57,10 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def replay(request: Request, match: int) -> HttpResponse:
-    """Deal the round again with one more deck."""
+    """Deal the open round again with one more deck, and show the table; if that cannot be done, with the reason.
+
+    The facts of the round are reset.
+    """
     try:
         with locked_match(request, match) as now:
             done = tapping.replay(now=now, context=_context(request, RoundForm(request.POST).read()))
@@ -64,7 +71,7 @@ def replay(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
-    """Write who deals the open round: after drawing for the first deal, or if it is not the next player in turn."""
+    """Write who deals the open round, and show the table; if it cannot be written, with the reason."""
     try:
         with locked_match(request, match) as now:
             sent = SeatForm(with_own_key(request.POST, "deals", request.POST.get("player", ""))).read()
@@ -77,7 +84,10 @@ def dealer(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def undo(request: Request, match: int) -> HttpResponse:
-    """Undo the newest change, which may be the end of the match."""
+    """Undo the newest change that is not undone, perhaps the end of the match; do nothing if there is none.
+
+    Redirects to the sheet or the ledger if the form was sent there, else shows the table.
+    """
     with locked_match(request, match) as now:
         sent = StepForm(request.POST).read()
         done = undoing.undo(now=now, context=write_context(request, sent))
@@ -86,7 +96,10 @@ def undo(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
-    """Redo the change that was undone last."""
+    """Redo the change that was undone last; do nothing if there is none.
+
+    Redirects to the sheet or the ledger if the form was sent there, else shows the table.
+    """
     with locked_match(request, match) as now:
         sent = StepForm(request.POST).read()
         done = undoing.redo(now=now, context=write_context(request, sent))
@@ -94,12 +107,12 @@ def redo(request: Request, match: int) -> HttpResponse:
 
 
 def _context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
-    """Return the context of a write to the open round."""
+    """Return the context of a write to the open round, which is refused if that is not the round of the form."""
     return write_context(request, sent, seen=sent["round"])
 
 
 def _after_step(request: Request, done: Written, back: str) -> HttpResponse:
-    """Redirect to the page of the button if that is in BACK_TO, else answer with the table."""
+    """Redirect to the page named `back` if it is in BACK_TO; else return the table after the write."""
     if back not in BACK_TO:
         return written(request, done)
     return see_other(request, with_change(reverse(back, args=[done.sheet.match.pk]), done.change))

@@ -18,7 +18,10 @@ PHONES = ("iphone", "android")
 
 @require_safe
 def trust(request: Request, system: str = "") -> HttpResponseBase:
-    """Show the steps for a kind of phone, and the fingerprint; the page checks whether the certificate is trusted."""
+    """Show how to trust the certificate on a kind of device, by default the viewer's own, and its fingerprint.
+
+    The page checks whether it is trusted. Raises Http404 for an unknown `system`, and without HTTPS at home.
+    """
     authority, own = _authority(), _system_of(request)
     if system and system not in SYSTEMS:
         raise Http404
@@ -39,13 +42,16 @@ def trust(request: Request, system: str = "") -> HttpResponseBase:
 
 @require_safe
 def certificate(_request: Request) -> HttpResponse:
-    """Send the root certificate, with the content type by which phones and computers recognise it."""
+    """Return the root certificate with a content type that devices recognise. Raises Http404 without HTTPS at home."""
     return HttpResponse(_authority().root_pem, content_type="application/x-x509-ca-cert")
 
 
 @require_safe
 def check_trust(request: Request) -> HttpResponse:
-    """Answer only the page of this host over HTTP (CORS). If it can read this over HTTPS, the phone trusts us."""
+    """Return a text that, by CORS, only the page of this host over HTTP may read.
+
+    If the page can read it over HTTPS, the device trusts the certificate. Raises Http404 without HTTPS at home.
+    """
     _authority()
     page = url_of("http", host_over_https(request), https.plain_port).removesuffix("/")
     headers = {"Access-Control-Allow-Origin": page.removesuffix(":80")}

@@ -27,7 +27,10 @@ from scorekeeper.web.writing import render_form, see_other
 
 @require_safe
 def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
-    """Open a link to watch: store it in the browser and redirect. The chosen club does not change."""
+    """Open a link to watch: store it in the browser and redirect to what it shows.
+
+    Another chosen club stays chosen. Raises Http404 for a wrong key.
+    """
     link = link_to(kind, pk)
     guess(request, right=bool(link and link.opened_by(key)))
     if link is None:
@@ -37,7 +40,10 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_by_code(request: Request) -> HttpResponse:
-    """Ask for the six letters of a watch code, and open its link."""
+    """Ask for the six letters of a watch code; on POST store its link and redirect to what it shows.
+
+    A wrong code shows the form again, with status 422.
+    """
     if request.method != "POST":
         return render(request, "watching/by_code.html")
     form = CodeForm(request.POST)
@@ -50,7 +56,10 @@ def watch_by_code(request: Request) -> HttpResponse:
 
 
 def _store_link(request: Request, link: Link) -> str:
-    """Store a link to watch in the browser, and return the URL that it leads to."""
+    """Store a link to watch in the browser; return the URL of what it shows: a table, a night or the first page.
+
+    If another club is chosen, a message says how to see that of the link.
+    """
     keep_links(request, with_link(request.links, link))
     if link.kind == "match":
         return reverse("table", args=[link.pk])
@@ -67,7 +76,8 @@ def _store_link(request: Request, link: Link) -> str:
 def watch_evening(request: Request, match: int) -> HttpResponse:
     """Show, from the table of a match, the link to watch its night: as QR code, as letters and to copy.
 
-    A POST makes a watch code, or replaces the link by a new one. The views of other links do the same.
+    A POST makes a watch code, or replaces the link by a new one. Raises Http404 unless the viewer may write to the
+    match.
     """
     found = match_to_write(request, match)
     return _link(request, found.night, found.club, match=found)
@@ -82,20 +92,23 @@ def watch_match(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
-    """Show the link to watch a night, which includes later matches."""
+    """Show the link to watch a night, which includes later matches; a POST changes it, as in `watch_evening`."""
     found = get_night(request, night)
     return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_club(request: Request, club: int) -> HttpResponse:
-    """Show the link to watch all nights of a club."""
+    """Show the link to watch all nights of a club; a POST changes it, as in `watch_evening`."""
     found = get_club(request, club, Role.KEEPER)
     return _link(request, found, found)
 
 
 def _link(request: Request, thing: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Show the link to watch `thing`, with the way back to `match` if it was opened from there; a POST changes it."""
+    """Render the link to watch `thing`, with the way back to `match` if it was opened from its table.
+
+    A POST changes the link (`_change_link`).
+    """
     if request.method == "POST":
         return _change_link(request, thing, club)
     link, night = to_watch(thing), thing if isinstance(thing, Night) else None
@@ -107,7 +120,10 @@ def _link(request: Request, thing: Match | Night | Club, club: Club, match: Matc
 
 
 def _change_link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
-    """Make the watch code of a link, or end the link and make a new one with its code."""
+    """Make the watch code of a link, or end the link of the posted generation and make a new one with its code.
+
+    Redirects to the page; for htmx returns the letters of the code.
+    """
     if "do" not in request.POST:
         new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
         thing.refresh_from_db(fields=["watch_generation"])
@@ -121,12 +137,15 @@ def _change_link(request: Request, thing: Match | Night | Club, club: Club) -> H
 
 
 def _code_context(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:
-    """Return the template context of a link's code, or of the button that makes one."""
+    """Return the context of watching/letters.html: "link", "code", None without one, and "entrance".
+
+    "entrance" is the URL of the page for codes as it is typed.
+    """
     return {"link": link, "code": code, "entrance": as_typed(address_for_others(request, "watch_by_code"))}
 
 
 def _watching(match: Match) -> str:
-    """Return how many watch: "3 watching"; "" if others may watch through another process."""
+    """Return how many watch: "3 watching", "Nobody watches yet"; "" if other processes may have watchers, too."""
     if listening.may_have_others():
         return ""
     count = hub.count_watchers(f"match.{match.pk}", keepers="keeper")

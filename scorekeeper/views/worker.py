@@ -11,7 +11,7 @@ from scorekeeper.web.shell import worker_script
 
 @require_safe
 def worker(_request: Request) -> HttpResponse:
-    """Send the script of the worker in the reader's language; browsers check it with every page."""
+    """Return the script of the service worker in the reader's language."""
     script = worker_script(render_to_string("worker/offline.html"))
     return HttpResponse(script, content_type="text/javascript")
 

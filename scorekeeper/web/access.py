@@ -40,7 +40,7 @@ CHOSEN = "at"  # the cookie with the id of the chosen club
 
 
 def viewer_of(request: Request) -> Viewer:
-    """Return the viewer of a request: the account, the browser's own keys and its links."""
+    """Return the viewer of a request: the account, and the browser's own keys, links to watch and pens."""
     return Viewer(
         key=request.club_key,
         user=request.user.pk,
@@ -69,9 +69,9 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
 
 
 def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None) -> Club | None:
-    """Return the club `asked` for, else the chosen one, else the first, out of those in which the viewer has the role.
+    """Return a club in which the viewer has at least this role; None if there is none.
 
-    Returns None if there is none. A club in which the viewer lacks the role is ignored.
+    It is the one with the id `asked`, else the one chosen in the browser, else the first of `open_clubs`.
     """
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
@@ -81,12 +81,15 @@ def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None
 
 
 def choose(answer: HttpResponse, club: int) -> None:
-    """Set the cookie of the chosen club, which counts as long as the club is open to the viewer."""
+    """Set the cookie of the chosen club. It is ignored as long as the club is not open to the viewer."""
     keep_cookie(answer, CHOSEN, str(club))
 
 
 def key_of(request: Request) -> str:
-    """Return the key of the viewer's club, or the key for the club that their first match will make."""
+    """Return the key of the club in which the viewer keeps the score (`club_of`).
+
+    Without one it is the key that their first match will give its new club.
+    """
     club = club_of(request)
     if club is None and request.user.pk:
         return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
@@ -94,12 +97,15 @@ def key_of(request: Request) -> str:
 
 
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
-    """Return a club in which the viewer has the role. Raises Http404."""
+    """Return a club in which the viewer has at least this role. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
 
 
 def get_import(request: Request, club: int, club_import: int) -> ClubImport:
-    """Return an import of a club in which the viewer keeps the score. Raises Http404."""
+    """Return an import of a club in which the viewer keeps the score, with its club. Raises Http404.
+
+    Its column `made` is loaded only when it is used.
+    """
     found = ClubImport.objects.select_related("club").defer("made")
     return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER), club=club, pk=club_import)
 
@@ -110,7 +116,10 @@ def get_demo_club(request: Request, club: int) -> Club:
 
 
 def may_have_demo_club(request: Request) -> bool:
-    """Return whether to offer a demo club: the viewer has no club, and nobody has played here yet."""
+    """Return whether the viewer may make a demo club.
+
+    They may if no club is open to them, and nobody has played on this server yet.
+    """
     return not open_clubs(request) and nobody_has_played()
 
 
@@ -127,7 +136,10 @@ def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Clu
 
 
 def see_year(request: Request, club: int, year: int) -> Club:
-    """Return a club whose past the viewer may see, if the year is a valid one. Raises Http404."""
+    """Return a club whose past the viewer may see, also by a link. Raises Http404.
+
+    It does so, too, for a year that no date can have.
+    """
     if not MINYEAR <= year <= MAXYEAR:
         raise Http404
     found, _ = see_club(request, club, by_link=True)
@@ -135,7 +147,10 @@ def see_year(request: Request, club: int, year: int) -> Club:
 
 
 def see_season(request: Request, club: int, season: int) -> tuple[Season, Role]:
-    """Return a season of a club whose past the viewer may see, and their role in the club. Raises Http404."""
+    """Return a season of a club whose past the viewer may see, and their role in the club. Raises Http404.
+
+    A link to watch the club is enough.
+    """
     found, role = see_club(request, club, by_link=True)
     row = get_object_or_404(Season, club=found, pk=season)
     row.club = found
@@ -160,7 +175,7 @@ def get_match(request: Request, match: int) -> Match:
 
 @contextmanager
 def locked_match(request: Request, match: int) -> Iterator[MatchSheet]:
-    """Open a transaction with a match that the viewer may write to, locked as `lock` of services/writing.py does.
+    """Lock a match that the viewer may write to, and yield its sheet, in a transaction that ends with the block.
 
     The role is checked in the query that locks the match: a viewer who has lost it while waiting cannot write. Raises
     Http404.
@@ -192,8 +207,8 @@ def see_match(
 ) -> tuple[Match, bool]:
     """Return a match that the viewer may watch, and whether they may write to it. Raises Http404.
 
-    `rows` says for whom the rows of its sheet are loaded: watchers may be shown a cached drawing instead. `pen_out` of
-    the match says whether a pen of its club is out.
+    `rows` says for whom the rows of its sheet are loaded: watchers may be shown a cached drawing instead. The match
+    gets an attribute `pen_out`: whether a pen of its club was taken.
     """
     with consistent_read():
         found, role = _match_of(request, matches_seen(), match)
@@ -204,7 +219,10 @@ def see_match(
 
 
 def night_of_deleted(request: Request, match: int) -> int:
-    """Return the id of the night of a deleted match, if the whole night is open to the viewer. Raises Http404."""
+    """Return the id of the night of a deleted match, if the whole night is open to the viewer.
+
+    Raises Http404 otherwise, also for a match that is not deleted.
+    """
     deleted = Match.with_deleted.exclude(deleted=None).select_related("club", "night")
     found, _ = _match_of(request, deleted, match)
     if not opens_night(request, found):
@@ -213,7 +231,10 @@ def night_of_deleted(request: Request, match: int) -> int:
 
 
 def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:
-    """Return the match with this id out of `matches`, and the viewer's highest role at it. Raises Http404."""
+    """Return the match with this id out of `matches`, and the viewer's highest role at it.
+
+    Raises Http404 if there is none, or if it is not open to the viewer.
+    """
     viewer = viewer_of(request)
     found = get_object_or_404(with_roles(matches, viewer, "club"), pk=match)
     role = role_at(found, viewer)
@@ -229,7 +250,10 @@ def get_night(request: Request, night: int) -> Night:
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night] | None = None) -> tuple[Night, bool]:
-    """Return a night (out of `nights`) that the viewer may watch, and whether they may write to it. Raises Http404."""
+    """Return a night out of `nights`, by default all, that the viewer may watch, and whether they may write to it.
+
+    Raises Http404.
+    """
     among = seen_nights(Night.objects.all() if nights is None else nights, viewer_of(request))
     found = get_object_or_404(among, pk=night)
     return found, vars(found)["kept"]

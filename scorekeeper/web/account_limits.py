@@ -24,14 +24,17 @@ LONGEST_NAME = 254  # the limit of an e-mail address
 
 
 class Device(NamedTuple):
-    """A browser, and the ids of the accounts that have signed in on it, newest last."""
+    """A browser: a random `name`, and the ids of the accounts that have signed in on it, newest last."""
 
     name: str
     accounts: tuple[int, ...] = ()
 
 
 class Try(NamedTuple):
-    """A form that is an attempt of kind `what` at the account named in its `field`, else at that of the session."""
+    """A form that is an attempt at an account: the form of `view`, counted against the limit `what`.
+
+    The account is named in its `field`; if that is "", it is the account of the session.
+    """
 
     view: str
     what: str
@@ -57,13 +60,16 @@ TRIES = (
 
 
 def count_tries(request: HttpRequest) -> None:
-    """Count a form's attempts before its view runs. Raises TooMany."""
+    """Count the attempts that a form makes (TRIES), before its view runs. Raises TooMany beyond a limit."""
     for made in _tries(request):
         _count(request, made)
 
 
 def keep_name(request: HttpRequest) -> None:
-    """Store in the session the name of the account to which this form's view has sent a code, if it has."""
+    """Store in the session the name of the account to which the form's view has sent a code, for the page of that code.
+
+    Does nothing for a form that names no account, or if its view has not changed the session.
+    """
     for made in _tries(request):
         if made.field and request.session.modified and (name := _name(request, made)):
             page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
@@ -71,7 +77,10 @@ def keep_name(request: HttpRequest) -> None:
 
 
 def keep_account(request: HttpRequest, response: HttpResponse) -> None:
-    """Add the account that is signed in to the browser's cookie."""
+    """Add the account that is signed in to the browser's device cookie, which has at most MOST_ACCOUNTS, the newest.
+
+    Does nothing if nobody is signed in, or if the cookie has the account.
+    """
     device, account = device_of(request), request.user.pk
     if account is None or account in device.accounts:
         return
@@ -80,20 +89,23 @@ def keep_account(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def device_of(request: HttpRequest) -> Device:
-    """Return the browser of a request by its cookie, or a new one."""
+    """Return the browser of a request by its device cookie, or a new one with a random name."""
     held = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
     name, *accounts = held.split()
     return Device(name, tuple(map(int, accounts)))
 
 
 def _tries(request: HttpRequest) -> list[Try]:
-    """Return the attempts that a form to this view makes."""
+    """Return the attempts in TRIES of the view of this request; [] for other views."""
     view = request.resolver_match.view_name if request.resolver_match else ""
     return [made for made in TRIES if made.view == view]
 
 
 def _count(request: HttpRequest, made: Try) -> None:
-    """Count an attempt. Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one."""
+    """Count an attempt for the browser if the account has signed in on it, else for network and account.
+
+    Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one.
+    """
     name = _name(request, made)
     device = device_of(request)
     if name and any_account_named(name, device.accounts):
@@ -110,8 +122,8 @@ def _count(request: HttpRequest, made: Try) -> None:
 def _name(request: HttpRequest, made: Try) -> str:
     """Return the folded name of the account of an attempt; "" if no account can have it.
 
-    For a code, the name is the one to which it was sent, or else the session's key.
-    Attempts are counted by it whether or not the account exists, so that a limit does not reveal which ones do.
+    For a code it is the account to which the code was sent, else the session's key. Attempts are counted by it whether
+    or not the account exists, so that a limit does not reveal which ones do.
     """
     if made.field:
         typed = request.POST.get(made.field, "")
@@ -123,7 +135,7 @@ def _name(request: HttpRequest, made: Try) -> str:
 
 
 def _folded(typed: str) -> str:
-    """Return one spelling for all that the forms or the database treat as the same name; "" if it is too long.
+    """Return the same spelling for all names that the forms or the database treat as equal; "" if it is too long.
 
     As in the forms, blanks are removed before the length is checked. A Turkish database treats İ as the capital of i.
     """

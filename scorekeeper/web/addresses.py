@@ -11,7 +11,7 @@ from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:
-    """Return the absolute URL of the page `name` (of urls.py, with these arguments) for another phone.
+    """Return the absolute URL, for another phone, of the page with this URL name and these arguments.
 
     With HTTPS at home the URL is one of plain HTTP, as a guest's phone does not trust the certificate.
     """
@@ -28,14 +28,15 @@ def as_typed(address: str) -> str:
 
 
 def host_of(request: Request) -> str:
-    """Return the host of a request, without its port."""
+    """Return the host of a request, without its port and without the brackets of an IPv6 address."""
     return split_domain_port(request.get_host())[0].strip("[]")
 
 
 def host_over_https(request: Request) -> str:
-    """Return the host of the request if the certificate of HTTPS at home has it, else this machine's address.
+    """Return the host under which this server answers over HTTPS at home.
 
-    If the certificate has neither, return the host of the request.
+    It is the host of the request if the certificate is valid for it, else this machine's address if it is valid for
+    that, else the host of the request all the same.
     """
     host = host_of(request)
     return next((name for name in (host, name_for_phones("")) if name in https.names), host)

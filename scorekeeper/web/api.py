@@ -24,10 +24,11 @@ PROBLEM = "application/problem+json"  # RFC 9457
 
 
 def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view for other programs: it receives the club of the token in the header `Authorization`.
+    """Decorate a view for other programs: it is called with the club of the token in the header `Authorization`.
 
-    Without a valid token the answer is 401, whatever the URL names; only wrong tokens are counted as guesses. Methods
-    other than GET and HEAD are answered 405.
+    Without a valid token the answer is 401, whatever the URL names; only wrong tokens are counted as guesses. Other
+    methods than GET and HEAD are answered 405. Also stores the day on which the token was used; raises TooMany beyond a
+    limit.
     """
 
     @csrf_exempt  # nothing is written: a post is answered 405
@@ -49,22 +50,22 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
 
 
 def _unauthorized(challenge: str, detail: str) -> HttpResponse:
-    """Return a 401 with this challenge."""
+    """Return a problem with status 401, this `detail` and this challenge in `WWW-Authenticate`."""
     answer = problem(HTTPStatus.UNAUTHORIZED, detail)
     answer.headers["WWW-Authenticate"] = challenge
     return answer
 
 
 def problem(status: int, detail: str = "") -> HttpResponse:
-    """Return an error for a program, with a sentence on what is wrong if there is one."""
+    """Return an error as a program reads it (RFC 9457), with a sentence on what is wrong if `detail` has one."""
     said: dict[str, object] = {"status": status, "title": HTTPStatus(status).phrase}
     return JsonResponse(said | ({"detail": detail} if detail else {}), status=status, content_type=PROBLEM)
 
 
 def program_answers(get_response: View) -> View:
-    """Return middleware that answers programs with errors as JSON in place of pages, and ignores their cookies.
+    """Return middleware for requests of other programs: cookies are ignored, and errors are JSON instead of pages.
 
-    What a program gets depends on its token, so no shared cache may store it.
+    Their responses depend on the token, so no shared cache may store them. Other requests pass unchanged.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

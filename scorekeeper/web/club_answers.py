@@ -12,13 +12,13 @@ from scorekeeper.web.writing import render_form, see_other
 
 
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
-    """Return the page of a club, with a fault if there is one."""
+    """Return the page of a club (clubs/club.html); with status 422 if there is a `fault`, the sentence to show."""
     context = {"page": club_page(club, role, viewer_of(request)), "fault": fault, "https": https.authority}
     return render_form(request, "clubs/club.html", context, faulty=bool(fault))
 
 
 def go_on_in_club(request: Request, club: Club, page: str = "") -> HttpResponse:
-    """Redirect to the first page, or to `page`, with this club chosen."""
+    """Set the club as the chosen one and redirect to the URL `page`, by default the first page."""
     answer = see_other(request, page or reverse("home"))
     choose(answer, club.pk)
     return answer

@@ -39,14 +39,14 @@ class BrowserKeysMiddleware:
     """Sets `club_key`, `former_keys` and `links` of every request from the cookies, and stores them in the browser.
 
     A new key has no club until the first match makes one. Pages depend on the cookies, so no shared cache may store
-    them. Those of other programs (web/api.py) are without.
+    them. Requests of other programs (web/api.py) pass unchanged.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Give the request the browser's keys and links; renew the cookies that hold them where needed."""
+        """Set the request's keys and links; after the view renew the cookies that need it, and forbid shared caches."""
         if is_of_program(request):
             return self.get_response(request)
         ours, held = cast("Request", request), _cookie(request, COOKIE)
@@ -62,23 +62,26 @@ class BrowserKeysMiddleware:
 
 
 def keep_links(request: Request, links: Iterable[Link]) -> None:
-    """Have the middleware store these links, newest last, in place of the browser's; `fitting` drops excess ones."""
+    """Set the browser's links, newest last, in place of those that it has; the middleware stores them.
+
+    `fitting` drops excess ones.
+    """
     request.links = fitting(tuple(links))
 
 
 def keep_new_club(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Give the browser a new key for a club of its own, in addition to `keys` of the clubs that it made."""
+    """Set the cookie of the browser's own clubs to a new key, for its next club, before `keys`; at most MOST_KEYS."""
     keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 
 def keep_club(response: HttpResponse, request: Request, key: str) -> None:
-    """Make this the key of the browser's own club, in addition to those that it has."""
+    """Set the cookie of the browser's own clubs to this key, before those that the request has; at most MOST_KEYS."""
     keys = [key, request.club_key, *request.former_keys]
     keep_cookie(response, COOKIE, " ".join(keys[:MOST_KEYS]), salt=SALT)
 
 
 def _links(request: Request) -> tuple[Link, ...]:
-    """Return the browser's links: those of the cookie and, if an account is signed in, those of the session."""
+    """Return the browser's links of the cookie; if an account is signed in, first those of the session."""
     kept = _cookie(request, LINKS).value
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
@@ -86,7 +89,7 @@ def _links(request: Request) -> tuple[Link, ...]:
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
-    """Store the opened links: in the session if an account is signed in, else in the cookie."""
+    """Store the request's links: if an account is signed in in the session, deleting the cookie, else in the cookie."""
     links, held = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):
@@ -108,7 +111,7 @@ def _cookie(request: HttpRequest, cookie: str) -> CookieValue:
 
 
 def keep_cookie(response: HttpResponseBase, cookie: str, value: str, *, salt: str = "") -> None:
-    """Set a cookie with the longest lifetime that browsers allow, signed if there is a salt."""
+    """Set a cookie for 400 days, the longest time that browsers allow; signed if there is a `salt`."""
     how: dict[str, Any] = {"max_age": LASTS, "httponly": True, "samesite": "Lax", "secure": settings.HTTPS}
     if salt:
         response.set_signed_cookie(cookie, value, salt=salt, **how)

@@ -18,12 +18,12 @@ def device_kind_of(request: Request) -> str:
 
 
 def device_kind(agent: str) -> str:
-    """Return the kind of device in a User-Agent header, as "iPhone"; "" if unknown."""
+    """Return the kind of device in a User-Agent header, one of KINDS such as "iPhone"; "" if unknown."""
     return next((kind for kind in KINDS if kind in agent), "")
 
 
 def falls_asleep(request: Request) -> str:
-    """Return the kind of a phone whose screen turns off during a match: over plain HTTP no page can prevent that.
+    """Return the kind of the phone if its screen turns off during a match: over plain HTTP no page can prevent that.
 
     Return "" for other devices, and for one whose owner was told how to prevent it (`remember_told`).
     """

@@ -16,7 +16,10 @@ RETRY_SECONDS = {Outage.BUSY: 5, Outage.DOWN: 5, Outage.FULL: 60}
 
 
 def error_page(status: int, **context: object) -> HttpResponse:
-    """Return the error page for this status; without a style sheet if the static files cannot be found."""
+    """Return the page of this error status: the template `<status>.html` with this context.
+
+    It has no style sheet if the static files cannot be found.
+    """
     try:
         page = render_to_string(f"{status}.html", context)
     except Exception:  # noqa: BLE001 - an error page must not fail
@@ -30,7 +33,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Answer 403 to a browser without access."""
+    """Return the page of status 403, for a request that Django or a view has denied."""
     return error_page(HTTPStatus.FORBIDDEN)
 
 
@@ -43,7 +46,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer 503 if an outage was the cause, so that a retry may work; else 500."""
+    """Return the page of status 503 if an outage caused the error, so that a retry may work; else that of 500."""
     outage = outage_of(sys.exception())
     return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
 
@@ -54,7 +57,10 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
 
 
 def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
-    """Return the error page for a RefusedRequest, with its status and headers, and close the connection."""
+    """Return the error page for a request that the server has refused, with its status and headers.
+
+    The connection is closed. A 503 is one for an outage, with `Retry-After`.
+    """
     if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
         response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
     else:
@@ -65,13 +71,14 @@ def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
 
 
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
-    """Return the page for an outage: a 503, with the time after which a browser may try again."""
+    """Return the page of status 503 for an outage, with the seconds until a retry in `Retry-After`."""
     response = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_is_write(request))
     response.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return response
 
 
 def _is_write(request: HttpRequest) -> bool:
+    """Return whether the request is a POST."""
     return request.method == "POST"
 
 

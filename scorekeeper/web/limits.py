@@ -23,7 +23,7 @@ CODE_REGIONS = (32, 16)
 
 
 class TooMany(Exception):  # noqa: N818 - named after the status 429, Too Many Requests
-    """There were more attempts than `limit` of settings.LIMITS allows; the answer is 429."""
+    """There were more attempts than the limit of this name in settings.LIMITS allows; the response has status 429."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -31,10 +31,10 @@ class TooMany(Exception):  # noqa: N818 - named after the status 429, Too Many R
 
 
 def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, int]]:
-    """Return the networks of a request's address, each with its multiple of a limit, smallest network first.
+    """Return the networks of the client's address, smallest first, each with the factor by which it multiplies a limit.
 
-    An IPv4 address is its only network. `wider` are prefixes shorter than a /48. Raises BadRequest if the address is
-    unknown (accounts.py).
+    An IPv4 address is its only network. `wider` are further IPv6 prefixes, shorter than a /48, with their factors.
+    Raises BadRequest if the address is unknown (accounts.py).
     """
     address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
     for prefix, times in (HOUSEHOLDS, SITES, *wider):
@@ -43,26 +43,30 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
 
 
 def spend(limit: str, *whose: str, times: int = 1) -> None:
-    """Count an attempt against a limit, times `times`, of this network, account or device. Raises TooMany."""
+    """Count an attempt of `whose`, a network, account or device, against a limit. Raises TooMany beyond it.
+
+    `times` multiplies the limit, not the attempt.
+    """
     most, seconds = settings.LIMITS[limit]
     if tally(_counter_name(limit, *whose), seconds) > most * times:
         raise TooMany(limit)
 
 
 def _counter_name(limit: str, *whose: str) -> str:
+    """Return the name under which attempts of `whose` are counted against a limit."""
     return " ".join((limit, *whose))
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count an attempt against a limit for each network of a request. Raises TooMany."""
+    """Count an attempt against a limit for each network of a request. Raises TooMany beyond it."""
     for whose, times in networks(request):
         spend(limit, whose, times=times)
 
 
 def count_form(request: HttpRequest) -> None:
-    """Count a form against the limit of writes: use one that was counted in advance, or count ten at once.
+    """Count a form against the limit of writes, in tens: one form counts as ten, and the next nine are free.
 
-    Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany.
+    Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany beyond the limit.
     """
     left = f"forms-left.{networks(request)[0][0]}"
     if not _use_left(left):
@@ -71,7 +75,10 @@ def count_form(request: HttpRequest) -> None:
 
 
 def count_read(token: int) -> None:
-    """Count a request by the token with this id against the limit of reads, in tens like forms. Raises TooMany."""
+    """Count a request by the token with this id against the limit of reads, in tens as `count_form` does.
+
+    Raises TooMany beyond the limit.
+    """
     left = f"reads-left.{token}"
     if not _use_left(left):
         spend("ten_reads", str(token))
@@ -79,7 +86,7 @@ def count_read(token: int) -> None:
 
 
 def _use_left(key: str) -> bool:
-    """Subtract one from the attempts counted in advance, cached under `key`; return whether there was one left."""
+    """Subtract one from the attempts counted in advance, cached under `key`; return whether one was left."""
     try:
         return cache.decr(key) >= 0
     except ValueError:
@@ -87,10 +94,10 @@ def _use_left(key: str) -> bool:
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:
-    """Count a wrong key of a link; do nothing if it is `right`. A row that does not exist counts as a wrong key.
+    """Do nothing if the key of a link is `right`; else count a guess and raise Http404, or TooMany beyond the limit.
 
-    Raises Http404 for a wrong key, or TooMany after too many of them. A right key is never refused: pages of other
-    sites could make the phones of a table send wrong keys, as URLs of images.
+    A row that does not exist counts as a wrong key. A right key is never refused: pages of other sites could make the
+    phones of a table send wrong keys, as URLs of images.
     """
     if not right:
         count(request, "guess")
@@ -98,7 +105,7 @@ def guess(request: HttpRequest, *, right: bool) -> None:
 
 
 def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opened | None:
-    """Return what a typed code opens, or None.
+    """Return what `opens` returns for a typed code: what it opens, or None.
 
     The attempt is counted before the code is looked up, so that concurrent guesses cannot exceed the limits; for a
     right code the count is undone. Raises TooMany, also for a right code: unlike a link's key, a code can be guessed.
@@ -132,7 +139,10 @@ def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
 
 
 def too_many(limit: str) -> HttpResponse:
-    """Return the page that says how long to wait, with `Retry-After` in seconds."""
+    """Return the page of status 429, which says how long to wait, with the seconds in `Retry-After`.
+
+    `limit` is the name of the exceeded one.
+    """
     seconds = seconds_left(settings.LIMITS[limit][1])
     answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit, wait=duration(seconds))
     answer.headers["Retry-After"] = str(seconds)

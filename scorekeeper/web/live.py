@@ -24,9 +24,9 @@ from scorekeeper.web.request import Request
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """The URL of the stream for a page at this revision, and the URL that it polls without a stream.
+    """The live updates of a page: the URL of its stream, and the URL `look` that it polls without one.
 
-    `redraws`: the page reloads itself, as events do not contain its parts.
+    `revision` is what the page shows. `redraws`: the page reloads itself, as events do not contain its parts.
     """
 
     stream: str
@@ -36,7 +36,10 @@ class Live:
 
 
 def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
-    """Return the live URLs of a page of a match; the kinds are those of live/drawing.py."""
+    """Return the live URLs of a page of a match; `kind` is one of live/drawing.py, KEEPER for the keeper's pages.
+
+    `redraws` as in Live.
+    """
     stream = PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
     look = reverse("look_match", args=[match.pk, kind])
     return Live(stream, look if kind == KEEPER else _in_this_language(look), match.revision, redraws)
@@ -49,7 +52,10 @@ def live_night(request: Request, night: Night) -> Live:
 
 
 def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view to answer in the language of its URL (`?language=es`) if it has one, instead of the viewer's."""
+    """Decorate a view to answer in the language that its URL asks for (`?language=es`), if the app has it.
+
+    Otherwise it answers in the viewer's. A redirect keeps the language of the URL.
+    """
 
     @wraps(view)
     def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
@@ -66,34 +72,43 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 
 def _in_this_language(url: str) -> str:
-    """Return the URL with the reader's language in its query."""
+    """Return the URL, which has no query, with the reader's language as its query."""
     return f"{url}?language={translation.get_language()}"
 
 
 def live_podium(request: Request, match: Match) -> Live:
-    """Return the live URLs of the podium of a match of `see_match`, which follows revisions only."""
+    """Return the live URLs of the podium of a match of `see_match`; its page is told of new revisions only.
+
+    Raises Http404 if the match was deleted.
+    """
     topic = topic_of_podium(request, match)
     (shown,) = drawn_page(topic, KEEPER).pages.values()
     return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), shown.revision)
 
 
 def topic_of_podium(request: Request, match: Match) -> str:
-    """Return the topic of a podium: the night if it is open, as the next match is in it; else the match."""
+    """Return the live topic of a podium: "night.<id>" if the viewer may see the night, as the next match is in it.
+
+    Otherwise it is "match.<id>".
+    """
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
 def page_kind(request: Request, thing: Match | Night, page: str) -> str:
-    """Return the kind of a page for this viewer: with links to players, if the page has them and the club is open.
+    """Return the kind of drawing of a page for this viewer: `page`, or that with links to players.
 
-    The match is one of `see_match`, the night one of `see_night`.
+    The latter if the page has them and the whole club is open to the viewer. The match is one of `see_match`, the night
+    one of `see_night`.
     """
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
-    """Answer a watcher with the drawing that all watchers share, in a template with the context `around` it.
+    """Return the page of a match for a watcher, made from the drawing that all watchers share.
 
-    `anew` in the context: the page was just drawn, so that its figures of earlier matches are up to date.
+    `around` is added to the context of the template. The context has "page", "parts", "live", "club_open" and "anew":
+    the page was just drawn, so that its figures of earlier matches are up to date. Redirects if the drawing only leads
+    to another page.
     """
     kind = page_kind(request, match, page)
     drawn = drawn_page(f"match.{match.pk}", kind)
@@ -106,7 +121,10 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
 
 
 def drawn_page(topic: str, kind: str) -> Drawn:
-    """Return the present drawing of one page of a topic, in the reader's language. Raises Http404."""
+    """Return the present drawing of one page of a topic, in the reader's language.
+
+    Raises Http404 if the match or night does not exist.
+    """
     drawn = draw(topic, {page_of(kind)})
     if drawn is None:
         raise Http404
@@ -114,18 +132,18 @@ def drawn_page(topic: str, kind: str) -> Drawn:
 
 
 def unchanged(request: Request, revision: int) -> HttpResponse | None:
-    """Return a response with status 304 if the page shows this revision already; else None."""
+    """Return a response with status 304 if the request's ETag has this revision, else None."""
     not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
     return not_modified
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:
-    """Answer the poll of an open page of a deleted match with the URL of the page `name` of the night, to go there."""
+    """Return, to a page of a deleted match that polls, the URL to go to: the night's page with the URL name `name`."""
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
 def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
-    """Answer with the data of a drawing, and with the URL of the stream."""
+    """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream, and its revision as ETag."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

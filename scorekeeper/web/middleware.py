@@ -42,7 +42,7 @@ USUAL_WAIT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS * 1000}",
 
 
 def headers(get_response: View) -> View:
-    """Return middleware that adds headers for browsers, search engines and the service worker.
+    """Return middleware that adds headers for browsers (policies), search engines and the service worker.
 
     `Kept-For` marks a page that the worker may keep. Its value changes with the language, the account, the browser's
     own club and its links: the worker then removes the pages that it has kept under another value.
@@ -80,7 +80,10 @@ class ErrorPagesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a request that no view may get with an error page; give 405 a page as its content."""
+        """Return an error page for a request that no view may get, else the response of the view.
+
+        A response of status 405 gets a page as its content.
+        """
         response = self._early_error(request) or self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # Django's response has no body
             response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
@@ -88,11 +91,15 @@ class ErrorPagesMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Return the 404 page if the view found its match deleted."""
+        """Return the page of status 404 if the view found its match deleted; None for any other exception."""
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
     def _early_error(self, request: HttpRequest) -> HttpResponse | None:
-        """Return the answer to a request that no view may get (host, refused on arrival, unreadable form), or None."""
+        """Return the error page for a request that no view may get; None for any other.
+
+        Such a request has a host that is not served (421), was refused on arrival, or has a form that cannot be parsed
+        (400).
+        """
         if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
             return error_page(HTTPStatus.MISDIRECTED_REQUEST)
         if refused := request.META.get("asgi.scope", {}).get("refused"):  # set by serving/body.py or serving/turns.py
@@ -105,7 +112,10 @@ class ErrorPagesMiddleware:
 
 
 def lock_waits(get_response: View) -> View:
-    """Return middleware that subtracts the time a form has waited for its turn (asgi.py) from LOCK_SECONDS."""
+    """Return middleware that shortens the time that the database waits for locks (LOCK_SECONDS).
+
+    It subtracts the time for which the request has waited for its turn (asgi.py), if that is 0.1 seconds or more.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         arrived = request.META.get("asgi.scope", {}).get("arrived")
@@ -120,7 +130,10 @@ def lock_waits(get_response: View) -> View:
 
 @contextmanager
 def _lock_wait(seconds: float) -> Iterator[None]:
-    """Limit the time that the database waits for a lock in the block."""
+    """Limit the time that the database waits for a lock in the block, at least to a millisecond.
+
+    Afterwards the usual limit applies again.
+    """
     with connection.cursor() as cursor:
         cursor.execute(WAIT[connection.vendor].format(max(1, round(seconds * 1000))))  # 0 would mean no limit
     try:
@@ -143,7 +156,7 @@ class LimitsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """After a POST, store to which account's name a code was sent, and which account is signed in."""
+        """Return the response; after a POST store to which account a code was sent, and which account is signed in."""
         response = self.get_response(request)
         if request.method == "POST":
             keep_name(request)
@@ -151,7 +164,10 @@ class LimitsMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Count a form; its CSRF token has been checked by now."""
+        """Count a form and the attempts that it makes; return the page of status 429 beyond a limit, else None.
+
+        The form's CSRF token has been checked by now.
+        """
         try:
             if request.method == "POST":
                 count_form(request)
@@ -161,5 +177,5 @@ class LimitsMiddleware:
         return None
 
     def process_exception(self, _request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Return the page of 429 if the view has counted an attempt itself, beyond a limit."""
+        """Return the page of status 429 if the view itself has raised TooMany; None for any other exception."""
         return too_many(exception.limit) if isinstance(exception, TooMany) else None

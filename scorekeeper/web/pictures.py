@@ -18,7 +18,10 @@ DRAWN_BY = resvg_py.__version__
 
 
 def picture_answer(request: Request, template: str, picture: object, name: str) -> HttpResponse:
-    """Answer with a PNG image, or with 304, without drawing it, if the browser has it."""
+    """Return the SVG of a template as a PNG image, or a 304, without drawing it, if the browser has it.
+
+    `picture` is the template's only variable, `name` the name of the file without its extension.
+    """
     svg = render_to_string(template, {"picture": picture})
     etag = quote_etag(sha256(f"{DRAWN_BY} {svg}".encode()).hexdigest()[:32])
     answer = get_conditional_response(request, etag=etag)
@@ -32,5 +35,8 @@ def picture_answer(request: Request, template: str, picture: object, name: str) 
 
 @lru_cache(maxsize=CACHED)
 def png(svg: str) -> bytes:
-    """Return an SVG as PNG; takes about 0.1 s. The system's fonts are loaded only if ours lack a letter."""
+    """Return an SVG as PNG, which takes about 0.1 s; the last 32 are cached.
+
+    The system's fonts are loaded only if ours lack a letter.
+    """
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=has_glyphs(svg), font_files=[*map(str, FILES)])

@@ -25,12 +25,12 @@ def is_of_program(request: HttpRequest) -> bool:
 
 
 def swaps(request: Request) -> bool:
-    """Return whether htmx swaps the response into a page; False if its history restores a whole page."""
+    """Return whether htmx puts the response into a page; False if it asks for a whole page to restore its history."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def continues_search(request: Request, field: str) -> bool:
-    """Return whether the search in `field` continues one that the page already has in its URL."""
+    """Return whether the search text in `field` replaces another one that the page already has in its URL."""
     shown = QueryDict((request.htmx.current_url or "").partition("?")[2])
     before, now = shown.get(field), request.GET.get(field)
     return bool(before and now and before != now)

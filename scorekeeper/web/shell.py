@@ -23,16 +23,20 @@ def is_versioned() -> bool:
 
 
 def shell_files() -> Sequence[str]:
-    """Return the URLs of all static files that pages in the reader's language load, sorted by name."""
+    """Return the URLs of all static files that pages in the reader's language load, sorted by name.
+
+    Returns [] if static files have no hashed names.
+    """
     others, texts = (WORKER, LANGUAGES), f"{LANGUAGES}{get_language()}.js"
     ours = (name for name in _hashed() if name.startswith(OURS))
     return [static(name) for name in sorted(ours) if name == texts or not name.startswith(others)]
 
 
 def worker_script(offline_page: str) -> str:
-    """Return the script of the worker: constants from the server, then imports of its modules.
+    """Return the script of the service worker: constants from the server, then imports of its modules.
 
-    It changes with any static file, and with the page that is shown without a connection; so each language has its own.
+    `offline_page` is the HTML of the page without a connection. The version in the script changes with that and with
+    any static file; so each language has its own.
     """
     files, scripts = shell_files(), [static(name) for name in SCRIPTS]
     version = sha256(json.dumps([files, scripts, offline_page]).encode()).hexdigest()[:12]

@@ -33,9 +33,10 @@ NOT_WRITTEN = (MatchOver, RoundOver, Conflict, Refused)
 def answer(
     request: Request, view: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
-    """Answer with the table, or for htmx with the parts that a tap can change.
+    """Return the table (tables/table.html), or for htmx the parts that a tap can change.
 
-    It shows `note`, or else what the change `done` did. The full page may show once how to keep the screen on.
+    It shows `note`, or else what the change `done` did. The whole page may also say, once for each browser, how to keep
+    the screen on.
     """
     match = view.match
     said = note or (of_change(match, done) if done else None)
@@ -58,7 +59,10 @@ def answer(
 
 
 def written(request: Request, done: Written) -> HttpResponse:
-    """Answer htmx with the table after a write; redirect to the table for others, or if the match is over."""
+    """Return the table for htmx after a write; for others, or if the match is over, redirect to the table.
+
+    The redirect names the change, which that page then shows.
+    """
     match = done.sheet.match
     if swaps(request) and match.state == Match.State.PLAYING:
         return answer(request, done.sheet, done=done.change)
@@ -66,7 +70,7 @@ def written(request: Request, done: Written) -> HttpResponse:
 
 
 def over(request: Request, match: int) -> HttpResponse:
-    """Answer that nothing was written because the match is over, with a link to the result."""
+    """Return, with status 409, that nothing was written because the match is over, with a link to the result."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match}, status=HTTPStatus.CONFLICT)
 
@@ -78,9 +82,10 @@ def not_written(
     player: int = 0,
     fact: str = "",
 ) -> HttpResponse:
-    """Answer with the table as it was when the match was locked, and say why nothing was written.
+    """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
-    `player` and `fact` say which fact of which hand was to be written: the answer also says who wrote the present one.
+    `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
+    is over, return `over`.
     """
     if isinstance(why, MatchOver) or view.match.state != Match.State.PLAYING:
         return over(request, view.match.pk)
@@ -94,7 +99,10 @@ def not_written(
 
 
 def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
-    """Return the present value of a fact of the open hand and who wrote it, or that the player is absent."""
+    """Return the present value of a fact of the open hand and who wrote it, or that the player is absent.
+
+    Returns None if no round is open, or if the player has no hand in it.
+    """
     path = hand_path(open_number(view.facts) or 0, player)
     if path not in view.facts:
         return None
@@ -107,7 +115,10 @@ def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | N
 
 
 def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
-    """Return the note with the present value; for a count with both values and a button that writes this keeper's."""
+    """Return the note on a write that another one has overtaken: the present value, or that it was taken back.
+
+    For a number the note has both values, and a button that writes this keeper's.
+    """
     fact = write.fact
     theirs = write.theirs if isinstance(write.theirs, str) else int(write.theirs or 0)
     name = records.names(view.match).get(write.player, "")

@@ -22,21 +22,24 @@ LISTS = ("home", "nights")
 
 
 def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None = None) -> WriteContext:
-    """Return the context of a write: its key, which the page made, and who writes.
+    """Return the context of a write: its key, who writes, and the account.
 
-    `sent` is the form's cleaned data with the key. `seen` is the number of the round that the page showed as open, if
-    the write depends on it.
+    `sent` is the form's cleaned data, of which only "key" is used. `seen` is the number of the round that the page
+    showed as open, None if the write does not depend on it.
     """
     return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk, seen=seen)
 
 
 def context_of_key(request: Request) -> WriteContext:
-    """Return the context of a write whose form has no field except its key."""
+    """Return the context of a write whose form has no field except its key. Raises BadRequest for any other form."""
     return write_context(request, WriteForm(request.POST).read())
 
 
 def _writer(request: Request) -> str:
-    """Return the writer for the ledger: "Bob’s iPhone", or "iPhone". No query without a pen or an account."""
+    """Return who writes, for the ledger: "Bob’s iPhone", or "iPhone" without a known name.
+
+    Makes no query for a viewer without a pen or an account.
+    """
     device, viewer = device_kind_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
         return device
@@ -46,29 +49,29 @@ def _writer(request: Request) -> str:
 
 
 def list_asked_from(sent: Mapping[str, Any]) -> str | None:
-    """Return the URL of the list of matches from which the form was sent; None if it was on another page."""
+    """Return the URL of the list of matches from which the form was sent, by its field `back`; None for other pages."""
     back = sent["back"]
     return reverse(back) if back in LISTS else None
 
 
 def with_change(url: str, change: Change | None) -> str:
-    """Return the URL of a page of a match with the revision of `change` as its query, if there is a change."""
+    """Return the URL with `?done=<revision>` of the change; unchanged for None."""
     return f"{url}?done={change.revision}" if change else url
 
 
 def change_asked(request: Request, match: Match) -> Change | None:
-    """Return the change whose revision is in the query; None if there is none, or a newer change."""
+    """Return the change whose revision is in the query as `done`; None if there is none, or if it is not the newest."""
     return last_change(match) if request.GET.get("done") == str(match.revision) else None
 
 
 def words_asked(request: Request, match: Match) -> str:
-    """Return the sentence of the change whose revision is in the query; "" if there is none."""
+    """Return the sentence of the change of `change_asked`; "" for None."""
     change = change_asked(request, match)
     return change_in_words(match, change) if change else ""
 
 
 def see_other(request: Request, url: str) -> HttpResponse:
-    """Redirect with status 303 after a write; for htmx with a header instead."""
+    """Return a redirect with status 303, after a write; for htmx one in the header `HX-Redirect`, with status 200."""
     if swaps(request):
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url, status=303)

@@ -66,5 +66,8 @@ SAID = {
 
 
 def remark_sentences(remarks: Mapping[str, int]) -> list[str]:
-    """Return a sentence for each remark on a backup; `remarks` has how many plays there are of each."""
+    """Return one sentence for each kind of remark about an imported BG Stats backup, in the order of `remarks`.
+
+    `remarks` maps the code of a remark to the number of plays that it is about.
+    """
     return [SAID[Remark(remark)].format(count=count) for remark, count in remarks.items()]

@@ -55,7 +55,10 @@ def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
 
 
 def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> str:
-    """Return the sentence for a fact with this value: "Bob has bought 2", "Bob plays 8 ♠"."""
+    """Return the ledger's sentence for a fact that was set: "Bob has bought 2", "Bob plays 8 ♠".
+
+    `value` is a number, 1 or 0 for yes or no, or the value of a choice; `name` is the player's, "" for the cut.
+    """
     if fact == "exact_cut":
         return _("The cut was exact") if value else _("The cut was not exact")
     declared = SHARED.get(fact) or game_facts.declared(game)[fact]
@@ -69,7 +72,7 @@ def _plain(change: Change, game: Game, names: Names) -> str:
 
 
 def _began(change: Change, game: Game, names: Names) -> str:
-    """Return the sentence for a match that began or was imported, with who plays."""
+    """Return the sentence for a match that began, came from a file or was written in from paper, with its players."""
     title = game.titled(game.resolve(change.after["options"]))
     text = _("{game} began: {names}")
     if change.code == Code.IMPORTED:
@@ -87,11 +90,12 @@ def _seated(change: Change, game: Game, names: Names) -> str:
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
+    """Return the sentence for one fact of a hand or of the cut: "Bob has bought 2"."""
     return fact_sentence(game, change.params["fact"], change.params["value"], _name(change, names))
 
 
 def _corrected(change: Change, game: Game, names: Names) -> str:
-    """Return "Bob’s step 3: 45 → 35", or "Step 3 corrected" for a change without scores."""
+    """Return the changed scores, separated by commas: "Bob’s step 3: 45 → 35"; without any "Step 3 corrected"."""
     text = _("{name}’s {round} {number}: {before} → {after}")
     scores = [
         text.format(

@@ -15,14 +15,17 @@ MOST_NAMED = 4
 
 
 def best_ever(game: str, period: str) -> str:
-    """Return the title of the best total of a game: "The best Ten Step ever", "The best Ten Step of 2026"."""
+    """Return the title of the best total of a game: "The best Ten Step ever", "The best Ten Step of 2026".
+
+    `period` is the year, "" for all years.
+    """
     if period:
         return _("The best {game} of {year}").format(game=game, year=period)
     return _("The best {game} ever").format(game=game)
 
 
 def most_above_luck(period: str) -> str:
-    """Return the heading above the player with the most wins above luck."""
+    """Return the heading for the player with the most wins above what luck gives, in the year `period` ("": ever)."""
     return _("The most wins above luck in {year}").format(year=period) if period else _("The most wins above luck ever")
 
 
@@ -34,14 +37,15 @@ def five(game: str, *, worst: bool) -> str:
 
 
 def who_is_best(game: str) -> str:
-    """Return the heading of the ranking: "Who is best at Ten Step"."""
+    """Return the heading of the ranking: "Who is best at Ten Step"; for "", all games, "Who is best"."""
     return _("Who is best at {game}").format(game=game) if game else _("Who is best")
 
 
 def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
-    """Return the notes on ratings, "" if none is needed.
+    """Return the notes on ratings in one text, "" if none is needed.
 
-    `narrowed`: the other figures are of one game or year, ratings are not. `unsettled`: some are in brackets.
+    `narrowed`: the page's other figures are of one game or year, ratings are of all. `unsettled`: some ratings are in
+    brackets, as they rest on fewer than ten matches.
     """
     notes = [
         _("The rating is over all games and years.") if narrowed else "",
@@ -51,12 +55,12 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
 
 
 def side(players: Iterable[int], names: Names) -> str:
-    """Return the names of those who share a total: one, or a side: "Ann & Cy"."""
+    """Return the names of one player or of the partners of a side, by their ids: "Ann", "Ann & Cy"."""
     return joined(names[player] for player in players)
 
 
 def whose(names: Sequence[str]) -> str:
-    """Return names in a list, each once; after the first three "and 4 others" if there are more than MOST_NAMED."""
+    """Return names as a list without duplicates: all if there are at most four, else three "and 2 others"."""
     known = list(dict.fromkeys(map(isolated, names)))
     others = len(known) - MOST_NAMED + 1
     if others <= 1:
@@ -66,7 +70,10 @@ def whose(names: Sequence[str]) -> str:
 
 
 def won_when(best: Sequence[TotalLine]) -> str:
-    """Return the day of the best total with its margin, or the first day if it was reached more than once."""
+    """Return when the best total was reached, and the points ahead of the second: "13 March 2025, 12 ahead".
+
+    `best` are the equal best totals, the first one first; for more than one "first on 13 March 2025".
+    """
     first, *others = best
     day = full_day(first.date)
     if others:
@@ -75,9 +82,9 @@ def won_when(best: Sequence[TotalLine]) -> str:
 
 
 def holder_words(holder: Holder, names: Names, word: str | Text, today: date) -> str:
-    """Return a holder of a record and the day: "Bob, 13 March".
+    """Return who holds a record, with the day if it has one: "Bob, 13 March".
 
-    With a `word` for a round also when the later winner was behind: "behind after step 6".
+    `word` is the game's word for a round, or "". With it the round of a comeback is added: "…, behind after step 6".
     """
     day = short_day(holder.date, today) if holder.date else ""
     behind = ""

@@ -12,7 +12,7 @@ from scorekeeper.words.phrases import figure, isolated, one_decimal, short_day
 
 
 def against_luck(sums: PlayerSums) -> str:
-    """Return the difference between wins and what luck gives: "+4.2", "−3.0", "0.0"."""
+    """Return the wins minus the wins that luck would give, with one decimal: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
     if not more:
         return one_decimal(0)
@@ -20,7 +20,10 @@ def against_luck(sums: PlayerSums) -> str:
 
 
 def about(game: str, year: int, today: date) -> str:
-    """Return what a year is narrowed to: "Ten Step, to 20 November"; the day only in the current year."""
+    """Return what a year's figures cover: the game ("" for all) and, in the current year, the last day.
+
+    For example "Ten Step, to 20 November", "to 20 November"; "" for all games of a past year.
+    """
     if year != today.year:
         return game
     until = short_day(today, today)
@@ -28,7 +31,10 @@ def about(game: str, year: int, today: date) -> str:
 
 
 def turned(match: YearMatch, name: str) -> str:
-    """Return how and when a match was turned: "Bob, from 140 behind, 15 May", or "15 May, from 140 behind"."""
+    """Return who won a match, how far behind they were before, and the day: "Bob, from 140 behind, 15 May".
+
+    The name is left out if it is "", the points if the winner was never behind.
+    """
     day, behind = short_day(match.date, match.date), figure(match.behind)
     if match.behind and name:
         return _("{name}, from {points} behind, {day}").format(name=name, points=behind, day=day)
@@ -38,7 +44,7 @@ def turned(match: YearMatch, name: str) -> str:
 
 
 def won_by(match: YearMatch, name: str) -> str:
-    """Return the day and the winner of a match: "15 May, Bob, from 140 behind"."""
+    """Return the day, the winner and how far behind they were before, if at all: "15 May, Bob, from 140 behind"."""
     day = short_day(match.date, match.date)
     if match.behind:
         return _("{day}, {name}, from {points} behind").format(day=day, name=name, points=figure(match.behind))
@@ -46,6 +52,9 @@ def won_by(match: YearMatch, name: str) -> str:
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
-    """Return a year as text: its head, a line for each player (name, wins, wins above luck), other lines."""
+    """Return a club's year as plain text: `head`, a line for each of `players`, and the lines `others` that are not "".
+
+    A player is (name, wins, wins above luck).
+    """
     lines = [_("{name}: {value}").format(name=isolated(name), value=f"{wins} ({more})") for name, wins, more in players]
     return "\n".join([head, "", _("Wins (against luck)"), *lines, "", *filter(None, others)]).strip()

@@ -16,8 +16,9 @@ MOST_NAMED = 3  # winners that one sentence names
 
 
 def ending(game: Game, sheet: Sheet) -> str:
-    """Return who wins if the match ends after its scored rounds: "End after step 6: Bob wins".
+    """Return the label of the button that ends a match now, with who would win: "End after step 6: Bob wins".
 
+    More than three joint winners are counted, not named; without a scored round it is NOTHING_SCORED.
     `sheet` has one line for each side (rules/scoring/by_side.py).
     """
     number, word, parties = len(sheet.rounds), str(game.round_word), Parties(sheet.sides)
@@ -36,7 +37,11 @@ def ending(game: Game, sheet: Sheet) -> str:
 
 
 def ending_in_list(word: str, number: int, leaders: Sequence[str], parties: Parties) -> str:
-    """Return the text for a match in a list, where the leaders are known but not who wins a tie."""
+    """Return the label of the button that ends a match of a list: "End after step 6: Ann and Bob share the lead".
+
+    `word` is the game's word for a round, `number` the last scored one. A sole leader wins; ties are not resolved here.
+    More than three leaders are counted, not named; without any it is NOTHING_SCORED.
+    """
     if len(leaders) <= 1:
         return _one_wins(word, number, leaders, parties)
     if len(leaders) > MOST_NAMED:
@@ -51,7 +56,7 @@ def ending_in_list(word: str, number: int, leaders: Sequence[str], parties: Part
 
 
 def _one_wins(word: str, number: int, winners: Sequence[str], parties: Parties) -> str:
-    """Return the text for one winner or none: "End after step 6: Bob wins"."""
+    """Return the label for one winner: "End after step 6: Bob wins"; NOTHING_SCORED for none."""
     if not winners:
         return str(NOTHING_SCORED)
     names = parties.named(winners)

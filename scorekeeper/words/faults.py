@@ -22,7 +22,11 @@ ANY_POINTS = _("{name} has {value}")  # points that are not left in a hand
 
 
 def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
-    """Return the sentences by player; under "" those about the whole table or about rounds other than `number`."""
+    """Return the sentences of faults by the name of the player that they concern.
+
+    Under "" are those about the whole table, and about rounds other than `number`. Faults of rounds after the end of
+    the match become one sentence there.
+    """
     late = [fault for fault in faults if fault.code == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
@@ -46,7 +50,7 @@ def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
 
 
 def together(faults: Iterable[Fault]) -> str:
-    """Return the faults, none of which is in a hand, in one line."""
+    """Return the sentences of faults in one line; only for faults that concern no fact of a hand."""
     return " ".join(map(worded, faults))
 
 
@@ -83,13 +87,13 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 
 
 def _stated(words: Words, player: str, value: object) -> str:
-    """Return what was written down: for a fact of a hand "Bob bought 4", else the value alone."""
+    """Return what was written down: for a fact of a hand "Bob bought 4"; without a player the value alone."""
     quoted = AT_THE_TABLE.quoted(value) if isinstance(value, str) else shown(value, AT_THE_TABLE)
     return words.stated.format(name=isolated(player), value=quoted) if player else quoted
 
 
 def _words(fact: str, game: Game | None) -> Words:
-    """Return the words for a fact of a hand; empty ones for no fact."""
+    """Return the words for a fact of a hand; empty ones for "" and for a fact that neither is shared nor of `game`."""
     found = SHARED.get(fact) or (game_facts.declared(game).get(fact) if game else None)
     words = found.words if found else Words()
     return replace(words, stated=ANY_POINTS) if game and game.any_points and fact == "points" else words

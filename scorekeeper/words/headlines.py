@@ -14,9 +14,10 @@ MOST_NAMED = 3  # leaders that one headline names
 
 
 def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
-    """Return the sentences by case, with {names} and {total}; without the total if the lowest wins.
+    """Return the sentences with {names}, some also with {total}, by case.
 
-    `sides`: those who lead are a side, not one player.
+    The cases are "level", "share" and "still" for several leaders, and "leads", "stays", "alone" and "takes" for one.
+    `best` is the total that wins, "high" or "low"; for "low" there is no {total}. `sides`: one leader is a side.
     """
     of_several = {
         "level": _("Everybody is level"),
@@ -27,7 +28,10 @@ def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
 
 
 def _of_a_side(best: str) -> dict[str, str]:
-    """Return the sentences about one side that leads, by case; with the total if `best` is "high"."""
+    """Return the sentences about one side that leads, for "leads", "stays", "alone" and "takes".
+
+    They have {total} only if `best`, the total that wins, is "high".
+    """
     if best == "high":
         return {
             "leads": pgettext("a side", "{names} lead with {total}"),
@@ -44,7 +48,10 @@ def _of_a_side(best: str) -> dict[str, str]:
 
 
 def _of_a_player(best: str) -> dict[str, str]:
-    """Return the sentences about one player who leads, by case; with the total if `best` is "high"."""
+    """Return the sentences about one player who leads, for "leads", "stays", "alone" and "takes".
+
+    They have {total} only if `best`, the total that wins, is "high".
+    """
     if best == "high":
         return {
             "leads": _("{names} leads with {total}"),
@@ -61,12 +68,15 @@ def _of_a_player(best: str) -> dict[str, str]:
 
 
 def crowds(players: int) -> Mapping[int, str]:
-    """Return the words for more leaders than can be named, by their number: "Four"."""
+    """Return the number words for more leaders than a headline names, from 4 to `players` - 1: {4: "Four", …}."""
     return {number: capfirst(spelled(number)) for number in range(MOST_NAMED + 1, players)}
 
 
 def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: Parties) -> str:
-    """Return who leads after a round: "Bob takes the lead". The rounds have one hand for each side."""
+    """Return who leads after a round, compared with the round `before` it (None for the first): "Bob takes the lead".
+
+    `best` is the total that wins, "high" or "low". The rounds have one hand for each side.
+    """
     now, then = after.leaders, before.leaders if before else ()
     everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
     names = crowds(len(now) + 1).get(len(now)) or parties.named(now)

@@ -28,7 +28,7 @@ class Highlights:
 
     @cached_property
     def turning_round(self) -> int:
-        """The number of the round in which the only winner took the lead for good; 0 if there is none."""
+        """The number of the round in which the sole winner took the lead and kept it; 0 for joint winners or none."""
         if len(self.sheet.winners) != 1 or not self.sheet.rounds:
             return 0
         led = [self.sheet.winners[0] in round_.leaders for round_ in self.sheet.rounds]
@@ -40,7 +40,10 @@ class Highlights:
         return numbered_round(self.game, number)
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
-        """Return the most points left in one hand, and the hands that had them; none in games without points left."""
+        """Return the most points left in one hand, and player and round of each hand that had them.
+
+        Returns 0 and [] for a game that does not record what is left in hand.
+        """
         if self.game.any_points or not tells_what_is_left(self.game):
             return 0, []
         points = {
@@ -52,7 +55,10 @@ class Highlights:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[PlayerRound]]:
-        """Return the highest score of one round, and the players and rounds; none in games where low totals win."""
+        """Return the highest score in one round, and player and round of each hand with it.
+
+        Returns 0 and [] in a game in which the lowest total wins.
+        """
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {
@@ -64,7 +70,7 @@ class Highlights:
         return most, [held for held in scores if scores[held] == most]
 
     def bonuses(self) -> list[PlayerRound]:
-        """Return who earned the bonus of a hand, and in which rounds; exact cuts are left out."""
+        """Return player and round of each hand that earned the game's bonus; [] in a game with cuts (`exact_cuts`)."""
         return [
             (player, played.sheet.number)
             for played in self.rounds
@@ -73,11 +79,11 @@ class Highlights:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """Return the highest number of times that a player went out, and the players who reached it."""
+        """Return the highest number of times that one player went out, and the players who did so that often."""
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 
     def exact_cuts(self) -> list[PlayerRound]:
-        """Return who cut exactly, and in which rounds."""
+        """Return player and round of each exact cut, in the order of the rounds."""
         rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]

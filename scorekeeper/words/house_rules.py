@@ -5,7 +5,10 @@ from scorekeeper.rules.options import Options
 
 
 def house_rules_line(game: Game, options: Options) -> str:
-    """Return the house rules that differ between tables, in one line: "exact cut −100 · 3 buys, 4 in step 10"."""
+    """Return the summaries of these house rules in one line: "exact cut −100 · 3 buys, 4 in step 10".
+
+    Rules without a summary, and values that the game does not offer, are left out.
+    """
     values = ((option, options.get(option.key, option.default)) for option in game.options)
     return " · ".join(
         filter(None, (str(option.choice(value).summary) for option, value in values if option.offers(value)))

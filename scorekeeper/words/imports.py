@@ -99,7 +99,11 @@ QUARTERS = (
 
 
 def comparison_sentences(compared: Comparison) -> list[str]:
-    """Return what of a file is new, what the club has already or in another version, and what is left out."""
+    """Return the sentences that compare a file with a club.
+
+    They say what is new, or that nothing is, how many of its matches the club has, in the same or in another version,
+    and which plays of a BG Stats backup are left out.
+    """
     new, known, at_odds = enumerated(compared.news), len(compared.same), len(compared.at_odds)
     sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
     if known:
@@ -114,13 +118,19 @@ def comparison_sentences(compared: Comparison) -> list[str]:
 
 
 def brought_sentences(brought: Mapping[str, int]) -> list[str]:
-    """Return what a saved import has added and changed; no sentence if nothing."""
+    """Return what a saved import has added and replaced; [] if nothing.
+
+    `brought` has numbers by the keys of COUNTED, and those of `version_sentences`.
+    """
     some = enumerated(brought)
     return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(brought)]
 
 
 def version_sentences(brought: Mapping[str, int]) -> list[str]:
-    """Return how many matches the file's version has replaced, and how many are in the club in both versions."""
+    """Return the sentences on matches that were in two versions; [] if there were none.
+
+    `brought["taken"]` counts those replaced by the file's version, `brought["copies"]` those kept in both versions.
+    """
     taken, copies = brought["taken"], brought.get("copies", 0)
     sentences: list[str] = []
     if taken:
@@ -169,23 +179,29 @@ NAME_STAYED = gettext_lazy("The club keeps its name: it was changed since.")
 
 
 def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> str:
-    """Return why some things stay when an import is undone; `more` counts those of the kind without a name."""
+    """Return which things stay when an import is undone, and why; `kind` and `reason` are a key of STAYED.
+
+    `names` are the names of some of them, `more` is the number of the others.
+    """
     others = ngettext("{count} more", "{count} more", more).format(count=figure(more))
     said = listed([*names, *([others] if more else [])])
     return STAYED[kind, reason].format(names=said, count=len(names) + more)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
-    """Return the number of each kind: "2 nights and 1 match"; "" if there are none.
+    """Return the numbers with their nouns: "2 nights and 1 match"; "" if all are 0.
 
-    The numbers of an import by an older version lack some kinds.
+    `numbers` has them by the keys of COUNTED; a missing kind counts as 0.
     """
     found = ((text, numbers.get(kind, 0)) for kind, text in COUNTED.items())
     return listed([text.format(count=number, number=figure(number)) for text, number in found if number])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the place in a file and the sentence for a fault, given as data of services/importing/summaries.py."""
+    """Return the place in a file (`place_of`) and the sentence for a fault; a general one if its code is unknown.
+
+    `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them.
+    """
     path, code = tuple(data["path"]), CODES.get(data["code"])
     params = known_params(data["params"])
     if code is None:
@@ -194,12 +210,12 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a fault as the rules gave them, from their JSON."""
+    """Return the parameters of a fault, converted back from JSON: also ranges and texts."""
     return {name: _value(value) for name, value in params.items()}
 
 
 def _value(value: Any) -> Any:
-    """Return a parameter from its JSON, in which a range is {"from": …, "to": …} and a text {"text": …, …}."""
+    """Return a parameter, converted back from JSON: a range is {"from": …, "to": …}, a Text {"text": …, …}."""
     if isinstance(value, dict) and value.keys() == {"from", "to"}:
         return range(value["from"], value["to"])
     if isinstance(value, dict) and "text" in value:

@@ -15,8 +15,9 @@ APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # with a sentence for each per
 def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str = "") -> str:
     """Return the sentence of a milestone that these people share: "Ann’s first win", "10th match for Ann and Bob".
 
-    For codes in APART it is one person. `title` is what the game of the match is called, `other` whom they were ahead
-    of.
+    `number` is its count, or the total for "best"; a `code` without a sentence of its own is for the `number`th match.
+    `title` is the game's title in that match. For a code in APART there is one person; `other` is the one whom they
+    beat for "first_ahead".
     """
     people, said = len(names), {"names": listed_names(names), "name": isolated(names[0]), "game": title}
     match code:

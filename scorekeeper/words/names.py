@@ -25,16 +25,16 @@ NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis a
 
 
 def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:
-    """Return the names, those wider than `longest` ems shortened so that no two are alike.
+    """Return the names in their order; those wider than `longest` ems, at least `NEEDED`, are shortened.
 
-    The last name becomes its initial, then other names do, then the middle goes; names that would still be alike get
-    a number. `longest` is at least `NEEDED`.
+    No two become alike. The last word of a name becomes its initial, then the middle ones do, then the middle is cut
+    out; names that would still be alike get a number.
     """
     return _short_names(tuple(names), longest)
 
 
 def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ...]:
-    """Return the shorter forms of the names wider than `longest` ems, by name."""
+    """Return a pair (name, short form) for each name wider than `longest` ems, as in `short_names`."""
     whole = tuple(names)
     return tuple((name, short) for name, short in zip(whole, short_names(whole, longest), strict=True) if name != short)
 
@@ -54,7 +54,10 @@ def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
 
 
 def _first_unique_forms(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return for each name its first form that no other name has; a name that fits keeps its whole form."""
+    """Return for each name its first form that no other name has; a form equal to the name itself is always free.
+
+    Names without such a form are left out. `forms` has the forms of each name, best first.
+    """
     users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
     free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}
     return {name: ways[0] for name, ways in free.items() if ways}
@@ -90,10 +93,12 @@ def _belongs(before: str, sign: str) -> bool:
 
 
 def _is_korean(sign: str) -> bool:
+    """Return whether a character is a letter or a syllable of Hangul."""
     return _between(sign, *SYLLABLE, *FOLLOWS, ("\uac00", "\ud7a3"))
 
 
 def _between(sign: str, *ranges: tuple[str, str]) -> bool:
+    """Return whether a character is in one of these ranges (first, last), both included."""
     return any(first <= sign <= last for first, last in ranges)
 
 
@@ -113,20 +118,23 @@ def _forms(name: str, longest: float) -> Iterator[str]:
 
 
 def _cuts(name: str, longest: float) -> Iterator[str]:
-    """Yield a name without its middle, with the shortest ending first."""
+    """Yield a name with an ellipsis in place of its middle, at most `longest` ems wide; the shortest ending first."""
     parts = letters(name)
     for ending in range(ENDING, min(len(parts), int(longest / NARROWEST))):
         yield from _cut(parts[:-ending], ELLIPSIS + "".join(parts[-ending:]).lstrip(), longest)
 
 
 def _initial(word: str) -> str:
-    """Return the initial of a word; a word that begins with no letter is returned whole ("12" of "Player 12")."""
+    """Return the initial of a word: "L."; a word of up to two letters, or one that begins with no letter, unchanged."""
     parts = letters(word)
     return f"{parts[0]}." if len(parts) > ENDING and word[0].isalpha() else word
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield the longest beginning of these letters that fits together with the ending; nothing if no letter fits."""
+    """Yield the longest beginning of these letters that, with the `ending`, is at most `longest` ems wide.
+
+    Yields nothing if not even one letter fits.
+    """
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()
@@ -135,7 +143,10 @@ def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
 
 
 def _numbered(name: str, place: int, places: int, longest: float, taken: AbstractSet[str]) -> str:
-    """Return the beginning of a name with a number that no other form has: the place, if it is free."""
+    """Return the beginning of a name with a number, as a form that is not in `taken`.
+
+    The number is `place`, from 1, of the name among `places` names, or else `place` plus a multiple of `places`.
+    """
     for number in count(place, places):
         form = next(_cut(letters(name), f"{ELLIPSIS} {number}", longest), f"{ELLIPSIS} {number}")
         if _key(form) not in taken:
@@ -150,11 +161,12 @@ def _key(form: str) -> str:
 
 @lru_cache(maxsize=LETTERS)
 def _letter_width(letter: str) -> float:
+    """Return the estimated width of a grapheme cluster in ems: that of its widest character."""
     return max(map(_width, letter))
 
 
 def _width(sign: str) -> float:
-    """Return the width of a character, as a multiple of the widest Latin one."""
+    """Return the estimated width of a character in ems; 0 for marks and joiners."""
     if category(sign) in MARKS or sign == JOINER:
         return 0
     if sign in NARROW:

@@ -33,12 +33,15 @@ DATES = ("before", "after", "date")
 
 
 def night_change_sentence(change: NightChange, today: date) -> str:
-    """Return what happened: "Ten Step was moved to Friday 13 November"."""
+    """Return the sentence of a change in a night's ledger: "Ten Step was moved to Friday 13 November".
+
+    Days have their year if it is not that of `today`.
+    """
     return WRITERS.get(change.code, _plain)(change, today)
 
 
 def title_of(game: str, title: str) -> str:
-    """Return the title of a match: the one that the table gave its game, or the game's own."""
+    """Return the title of a match of the game with this key: `title`, or the game's own if that is ""."""
     known = catalogue.get(game)
     return known.titled(known.resolve({known.title_option: title} if title else {}))
 
@@ -53,7 +56,7 @@ def _plain(change: NightChange, today: date) -> str:
 
 
 def _written(change: NightChange, _today: date) -> str:
-    """Return the sentence for a change of a text, which may be new, changed or removed."""
+    """Return the sentence for a place or a note that was written, changed or removed."""
     before, after = change.params["before"], change.params["after"]
     new, changed, gone = WRITTEN[NightCode(change.code)]
     sentence = new if not before else gone if not after else changed

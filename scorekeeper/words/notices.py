@@ -31,7 +31,10 @@ BIDS_EVEN = gettext_lazy("{said} of {players} bid · even")
 
 
 def in_words(notices: Sequence[Notice]) -> str:
-    """Return notices of one kind: "pass left", "jacks are wild", "first meld: Ann and Cy 50, Bob and Di 90"."""
+    """Return notices of one kind, at least one, as a text: "pass left", "jacks are wild", "Ann’s crib".
+
+    For first melds: "first meld: 50", or "first meld: Ann & Cy 50, Bob & Di 90" if sides differ.
+    """
     first = notices[0]
     match first.code:
         case "wild":
@@ -53,7 +56,10 @@ def _least(notice: Notice) -> str:
 
 
 def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str:
-    """Return how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over"."""
+    """Return how many of `players` have bid, and how far the sum is from the tricks: "7 of 8 bid · one over".
+
+    `dealt` is the number of tricks, None if it does not count. "under" and "even" are said once all have bid.
+    """
     off = 0 if dealt is None else sum(bids) - dealt
     text = BIDS_OVER if off > 0 else BIDS_SAID
     if dealt is not None and off <= 0 and len(bids) == players:
@@ -62,7 +68,11 @@ def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str
 
 
 def bidding_words() -> Mapping[str, str | Sequence[str]]:
-    """Return the sentences of `bids_in_words` and `bids_missing`, for phones; {} are filled as there."""
+    """Return the texts of `bids_in_words` and `bids_missing` for scripts, with their {placeholders}.
+
+    The keys are "said", "over", "under" and "even"; "one" and "many" for missing bids; "numbers", the words for 0 to
+    12.
+    """
     sentences = {"said": BIDS_SAID, "over": BIDS_OVER, "under": BIDS_UNDER, "even": BIDS_EVEN}
     return {
         **{key: str(sentence) for key, sentence in sentences.items()},

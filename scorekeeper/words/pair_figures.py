@@ -13,7 +13,10 @@ from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, s
 
 
 def verdict(a: str, b: str, sums: PairSums) -> StyledText:
-    """Return who finished ahead more often, and how often the two were level."""
+    """Return which of two players finished ahead more often, and how often they were level.
+
+    `sums` counts the matches in which `a` was ahead of `b`, behind or level.
+    """
     if sums.level == sums.matches:
         return styled(_all_level(sums.matches), count=figure(sums.matches))
     if sums.ahead == sums.behind:
@@ -77,13 +80,13 @@ def _mostly(sums: PairSums) -> str:
 
 
 def in_front(name: str, matches: int) -> str:
-    """Return the label of a count: "matches in which Ann came in ahead"."""
+    """Return the label for the number of matches in which a player came in ahead, without the number."""
     text = ngettext("match in which {name} came in ahead", "matches in which {name} came in ahead", matches)
     return text.format(name=isolated(name))
 
 
 def never(a: str, b: str, period: str) -> str:
-    """Return the sentence for two players who never played against each other, in a year or at all."""
+    """Return the sentence for two players who have not played against each other, in the year `period` ("": ever)."""
     if period:
         text = _("{first} and {second} have not met at the table in {year}")
     else:
@@ -112,7 +115,10 @@ def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
-    """Return the mean lead in whole points, never negative, and who has it: 12, "Ann better"; 0, "nobody better"."""
+    """Return the mean lead in whole points, never negative, and who has it: 12, "Ann better"; 0, "nobody better".
+
+    `lead` is that of `a`, negative if `b` leads.
+    """
     points = int(rounded(lead, 0))
     if not points:
         return 0, _("nobody better")
@@ -120,7 +126,10 @@ def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
 
 
 def lead_words(a: str, b: str, origin: Origin, today: date) -> str:
-    """Return who had this lead and when or, if it was reached again, how often."""
+    """Return who had the lead `origin.value` and on which day: "Ann, 13 March"; for 0 the day alone.
+
+    The value is positive if `a` led, negative if `b` did. If it was reached more than once, return how often: "twice".
+    """
     if origin.times > 1:
         return times(origin.times)
     day = short_day(origin.date, today)

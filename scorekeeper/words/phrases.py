@@ -25,7 +25,10 @@ TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a sentence, with the spaces around it."""
+    """A piece of a sentence, with the spaces around it.
+
+    `strong`: it is stressed. `player` is the id of the player whom it names, None for other text.
+    """
 
     text: str
     strong: bool = False  # stressed
@@ -42,7 +45,7 @@ def styled(sentence: str, **params: object) -> StyledText:
 
 
 def plain(said: StyledText) -> str:
-    """Return a sentence as text alone."""
+    """Return the text of a sentence without its styles."""
     return "".join(piece.text for piece in said)
 
 
@@ -88,7 +91,7 @@ def times(number: int) -> str:
 
 
 def ordinal(place: int) -> str:
-    """Return a place: "1st", "2nd", "3rd", "11th"."""
+    """Return a place as an ordinal in the reader's language: "1st", "2nd", "3rd", "11th"."""
     if 10 <= place % 100 <= 20:
         return pgettext("a place, from 10th to 20th", "{place}th").format(place=place)
     if place == 1:
@@ -118,12 +121,12 @@ def duration(seconds: int) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words with a capital and a full stop: "Ann is missing."; a question keeps its question mark."""
+    """Return words with a capital and a full stop: "Ann is missing."; a question keeps its mark, "" stays ""."""
     return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
 
 
 def figure(number: int | None) -> str:
-    """Return a number with a true minus sign: "−5", "1,123"; a dash for None."""
+    """Return a number with a true minus sign, grouped from 1,000 on: "−5", "1,123"; "–" for None."""
     if number is None:
         return NONE
     return (str(number) if abs(number) < GROUPED else number_format(number, force_grouping=True)).replace("-", "−")
@@ -135,7 +138,7 @@ def one_decimal(number: float) -> str:
 
 
 def shortest(number: float) -> str:
-    """Return a number with its decimals only if it has any: "4.8", "5"."""
+    """Return a number with the decimals that it has, at most six digits: "4.8", "5"."""
     return number_format(f"{number:g}")
 
 
@@ -157,5 +160,5 @@ def day(date: date, today: date) -> str:
 
 
 def evening(date: date, tonight: date) -> str:
-    """Return an evening: "tonight", or the day."""
+    """Return a date as an evening: "tonight" if it is `tonight`, else as `day` does."""
     return _("tonight") if date == tonight else day(date, tonight)

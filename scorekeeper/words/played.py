@@ -17,7 +17,11 @@ def counted_matches(matches: int) -> str:
 
 
 def nights_played(nights: int, matches: int, playing: int) -> str:
-    """Return nights and matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a finished match."""
+    """Return the numbers of nights and matches: "3 nights, 8 matches, and 1 in progress".
+
+    `nights` counts nights with a finished match, `matches` finished matches, `playing` those in progress. Without
+    finished matches the text is that of `matches_played`.
+    """
     if not matches:
         return matches_played(0, playing)
     text = ngettext("{count} night, {matches}", "{count} nights, {matches}", nights)
@@ -25,7 +29,10 @@ def nights_played(nights: int, matches: int, playing: int) -> str:
 
 
 def matches_played(matches: int, playing: int) -> str:
-    """Return "8 matches", "8 matches, and 1 in progress", "1 match in progress" or "no match"."""
+    """Return "8 matches", "8 matches, and 1 in progress", "1 match in progress" or "no match".
+
+    `matches` counts finished matches, `playing` those in progress.
+    """
     if matches and playing:
         text = ngettext(
             "{count} match, and {playing} in progress", "{count} matches, and {playing} in progress", matches

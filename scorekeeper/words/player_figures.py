@@ -31,12 +31,12 @@ FEWEST = 5  # matches for which a percentage or a bar is shown
 
 
 def rate(wins: int, matches: int) -> str:
-    """Return the win rate in per cent; "" if there are fewer than FEWEST matches."""
+    """Return the win rate in whole per cent, without a sign: "39"; "" if there are fewer than five matches."""
     return str(percent(Fraction(wins, matches))) if matches >= FEWEST else ""
 
 
 def percent(share: Fraction) -> int:
-    """Return a share in whole per cent."""
+    """Return a share from 0 to 1 in per cent, rounded to a whole number."""
     return int(rounded(100 * share, 0))
 
 
@@ -47,19 +47,25 @@ def wins_in(sums: PlayerSums) -> str:
 
 
 def headline(sums: PlayerSums, period: str) -> str:
-    """Return "9 wins in 23", "too few to tell" or, with the period, that there is no match."""
+    """Return "9 wins in 23", or "too few to tell" for fewer than five matches.
+
+    For no match return "No match in 2026" with the year `period`, "No match yet" if that is "".
+    """
     if not sums.matches:
         return _("No match in {year}").format(year=period) if period else _("No match yet")
     return wins_in(sums) if sums.matches >= FEWEST else _("too few to tell")
 
 
 def luck(sums: PlayerSums) -> str:
-    """Return "luck alone would give 4.8"."""
+    """Return how many wins luck alone would give, with at most one decimal: "luck alone would give 4.8"."""
     return _("luck alone would give {wins}").format(wins=shortest(rounded(sums.expected, 1)))
 
 
 def beaten(name: str, sums: PlayerSums) -> StyledText:
-    """Return the share of opponents that a player beats on average; "" if there are fewer than FEWEST matches."""
+    """Return which share of the others a player finishes ahead of on average.
+
+    Returns () if there are fewer than five matches, or none with others to compare.
+    """
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
     text = _("On average {name} comes in ahead of **{percent}%** of the others.")
@@ -67,7 +73,7 @@ def beaten(name: str, sums: PlayerSums) -> StyledText:
 
 
 def all_matches(matches: int) -> str:
-    """Return the label of the link to all matches: "All 23 matches"."""
+    """Return the label of the link to so many matches: "All 23 matches", "Both matches", "The match", "All matches"."""
     if matches == 2:
         return _("Both matches")
     if not matches:
@@ -83,13 +89,20 @@ def placed(rank: int | None) -> str:
 
 
 def form_description(ranks: Sequence[int | None]) -> str:
-    """Return the form for screen readers, oldest match first."""
+    """Return the places in the last matches, for screen readers.
+
+    `ranks` are oldest first, None for a match that the player left before the end.
+    """
     text = _("The last places, the newest at the end: {places}. All matches")
     return text.format(places=", ".join(map(placed, ranks)))
 
 
 def costliest(name: str, word: str | Text, number: int, points: int, club: int) -> StyledText:
-    """Return which step costs the player most points, and how many it costs the club on average."""
+    """Return the round that costs a player most points: "Step 6 costs Ann most: 43 points, the club 31.".
+
+    `word` is the game's word for a round, `number` its number; `points` and `club` are the means of the player and the
+    club.
+    """
     text = ngettext(
         "**{round} {number} costs {name} most:** {count} point, the club {club}.",
         "**{round} {number} costs {name} most:** {count} points, the club {club}.",
@@ -116,14 +129,14 @@ def rival_description(sums: PairSums) -> str:
 
 
 def together(partner: Partner) -> str:
-    """Return how many matches two won as partners: "5 of 8"."""
+    """Return how many matches two partners won out of those that they played: "5 of 8"."""
     return _("{wins} of {matches}").format(wins=partner.wins, matches=partner.matches)
 
 
 def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
-    """Return with whom a player wins most, by the first of these partners; nothing if they have won no match yet.
+    """Return with whom a player has won most matches; () if with nobody yet.
 
-    More than one may have won as many.
+    `partners` are ordered by wins, highest first; all with as many wins as the first are named.
     """
     most = [one for one in partners if one.wins == partners[0].wins > 0]
     if not most:
@@ -133,7 +146,10 @@ def best_partner(name: str, partners: Sequence[Partner], names: Names) -> Styled
 
 
 def run_note(run: WinRun) -> str:
-    """Return how many wins in a row there are now: "2 now", "and still going", "none now"."""
+    """Return how many of the last matches were won in a row: "2 now", "none now".
+
+    If that is also the longest run, return "and still going".
+    """
     if not run.current:
         return _("none now")
     if run.current == run.longest:
@@ -142,12 +158,18 @@ def run_note(run: WinRun) -> str:
 
 
 def origin_note(origin: Origin, today: date) -> str:
-    """Return the day on which a figure was reached, with its year if not today's; if more than once, how often."""
+    """Return the day on which a figure was first reached, with its year if it is not that of `today`.
+
+    If it was reached more than once, return how often: "twice".
+    """
     return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 
 def hands_line(name: str, hands: HandSums) -> str:
-    """Return how often a player bought, and the mean points caught with; "" if neither ever happened."""
+    """Return how often a player bought, and with how many points on average they were caught, with one decimal at most.
+
+    A part without hands is left out; "" if there is neither.
+    """
     who, mean = isolated(name), ""
     if hands.caught_hands:
         mean = shortest(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
@@ -169,7 +191,10 @@ def hands_line(name: str, hands: HandSums) -> str:
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
-    """Return the note on a rating: its uncertainty and, if `narrowed`, that it is over all games and years."""
+    """Return the note on a rating: its uncertainty, plus or minus `spread` points.
+
+    If `provisional` it also says that the rating is not settled, if `narrowed` that it is over all games and years.
+    """
     if provisional and narrowed:
         text = _("give or take {points}, not yet settled, over all games and years")
     elif provisional:
@@ -182,7 +207,10 @@ def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:
-    """Return the labels of both ends of a time line: months, or days within one month; with years if they differ."""
+    """Return the labels of the first and the last day of a time line, in months: "March", "July".
+
+    Within one month they are days; for a single day the first label is "". Years are added unless all is in this year.
+    """
     if first == last:
         return "", short_day(last, today)
     if (first.year, first.month) == (last.year, last.month):

@@ -27,12 +27,12 @@ IN_A_ROW = {
 
 
 def best_title(position: int, game: str) -> str:
-    """Return "The best Ten Step ever"; for positions after the first "best Ten Step ever", to follow an ordinal."""
+    """Return "The best Ten Step ever" for position 1, else "best Ten Step ever", which follows an ordinal."""
     return best_ever(game, "") if position == 1 else _("best {game} ever").format(game=game)
 
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
-    """Return the sentence on better totals: "Only Ann’s −85 of 13 March is better."; "" if none is."""
+    """Return which totals are better than a result: "Only Ann’s −85 of 13 March is better."; "" if none is."""
     if len(better) == 1:
         text, line = _("Only {name}’s {total} of {day} is better."), better[0]
         day = short_day(line.date, today)
@@ -42,7 +42,7 @@ def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str
 
 
 def level_totals(level: int) -> str:
-    """Return the sentence on equal totals: "One other is as good."; "" if none is."""
+    """Return how many other totals equal a result: "One other is as good."; "" for 0."""
     if not level:
         return ""
     text = ngettext("One other is as good.", "{count} others are as good.", level)
@@ -50,6 +50,6 @@ def level_totals(level: int) -> str:
 
 
 def wins_in_a_row(name: str, wins: int) -> str:
-    """Return "Ann’s fourth win in a row"."""
+    """Return the number of wins in a row, at least two: "Ann’s fourth win in a row"."""
     text = IN_A_ROW.get(wins) or _("{name}’s {nth} win in a row")
     return text.format(name=isolated(name), nth=ordinal(wins))

@@ -61,17 +61,17 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return the points of the cards left in a hand, multiplied by the token in a game with tokens."""
+        """Return the points left in a hand: in a game with tokens times the token, with melds what was not melded."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
     def made_contract(self, name: str) -> bool:
-        """Return whether a player made the own contract in this round."""
+        """Return whether a player made their own contract in this round; False if the game has none."""
         hand = self.facts.hands[name]
         return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
 
     def reason(self, name: str) -> str:
-        """Return why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
+        """Return why a score is what it is, with commas: "exact cut, 3 cards", "23 × 8", "80 − 15"; may be ""."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return pgettext("a player", "away")
@@ -98,7 +98,7 @@ class PlayedRound:
                 yield _("{name} {did}").format(name=isolated(member), did=_in_turn(words))
 
     def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
-        """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"."""
+        """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"; may be ""."""
         if hand.out or hand.floating:
             return pgettext("of a hand", "went out") if hand.out else pgettext("of a hand", "floated")
         if name in self.sheet.contracts:
@@ -122,12 +122,12 @@ class PlayedRound:
 
     @property
     def _tracked(self) -> bool:
-        """Whether the keeper wrote down who laid down in this round."""
+        """Whether somebody who neither went out nor floated is recorded as having laid down in this round."""
         hands = self.facts.hands.values()
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
     def _events(self, name: str) -> tuple[str, ...]:
-        """Return what happened to a player in the round: "went out", "joined with 40"."""
+        """Return what happened to a player in the round, as predicates: "went out", "joined with 40"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
         number, last = self.sheet.contracts.get(name), len(self.game.contracts)
@@ -157,7 +157,10 @@ def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, numbe
 
 
 def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
-    """Yield the `wanted` ones of the facts of a hand that only this game has, in words: "bid 2", "took 3"."""
+    """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3"; not unknown or False ones.
+
+    `wanted` selects the facts, by default all.
+    """
     for fact in filter(wanted, game.own_facts):
         value = hand.own.get(fact.name)
         words = _in_a_list(fact, value)
@@ -181,7 +184,10 @@ def _in_turn(words: Sequence[str]) -> str:
 
 
 def doubts(played: PlayedRound) -> Iterator[str]:
-    """Yield a question about each typed total that no cards can add up to."""
+    """Yield a question about each typed total that no cards in play can add up to.
+
+    Yields nothing in a game whose points are not those of cards.
+    """
     game, options = played.game, played.options
     if game.any_points:
         return

@@ -29,7 +29,7 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
 
 
 def _won(table: SeasonTable, lead: Lead) -> StyledText:
-    """Return who won a season that is over, with which score, and how far ahead."""
+    """Return who has won the season, with which score and, if it is one player, how far ahead."""
     score, counting = lead.score, table.rules.counting
     names, reached = whose([table.names[player] for player in lead.players]), scored(score, counting)
     if len(lead.players) > 1:
@@ -87,7 +87,10 @@ def _won_unopposed(score: Fraction, counting: str) -> str:
 
 
 def _taken(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
-    """Yield since when the winner led alone for good, and how close somebody came before the last night."""
+    """Yield since which night the winner has led alone, if the season had two or more nights.
+
+    Also yield on which later night the lead was smallest, if it was smaller than at the end; not for shares.
+    """
     days = table.nights
     if len(days) < 2:
         return
@@ -137,7 +140,7 @@ def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequenc
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
-    """Yield who was best on most nights, alone or with others, if somebody was more than once."""
+    """Yield who had the best score on the most nights, also with others; nothing if nobody had it twice."""
     best: Counter[int] = Counter()
     for night in table.scores.values():
         scores = {player: one.score for player, one in night.items()}

@@ -17,7 +17,7 @@ Score = int | Fraction
 
 
 def span(first: date, last: date, today: date) -> str:
-    """Return the days of a season: "1 October to 31 December"; the year with each if one is not today's."""
+    """Return the days of a season: "1 October to 31 December"; with years unless both are that of `today`."""
     if first.year == last.year == today.year:
         days = [short_day(day, today) for day in (first, last)]
     else:
@@ -26,7 +26,7 @@ def span(first: date, last: date, today: date) -> str:
 
 
 def newest_nights(newest: int, nights: int) -> str:
-    """Return that the newest of the nights are shown one by one."""
+    """Return the heading of the night-by-night table, which shows only the `newest` of all `nights`."""
     return _("Night by night: the newest {newest} of {nights}.").format(newest=figure(newest), nights=figure(nights))
 
 
@@ -51,21 +51,21 @@ def points_listed(points: Iterable[int]) -> str:
 
 
 def counted(counting: str) -> str:
-    """Return the heading of what counts: "Points", "Wins" or "Beaten"."""
+    """Return the heading of what counts: "Points", "Wins" or "Beaten", for "points", "wins" or "share"."""
     if counting == "wins":
         return _("Wins")
     return _("Points") if counting == "points" else pgettext("share of the others, in a table", "Beaten")
 
 
 def scored(score: Score, counting: str) -> str:
-    """Return a score: "84", for a share of opponents beaten "62.5%"."""
+    """Return a score in words: "84"; if `counting` is "share", the share of the others beaten: "62.5%"."""
     if counting != "share":
         return figure(int(score))
     return _("{rate}%").format(rate=one_decimal(rounded(Fraction(100 * score), 1)))
 
 
 def more(score: Score, counting: str) -> str:
-    """Return by how much a score has changed: "+7", "0", for a share "−1.5"."""
+    """Return a change of score with its sign: "+7", "0"; if `counting` is "share", in percentage points: "−1.5"."""
     if counting != "share":
         return figure(int(score)) if score <= 0 else f"+{figure(int(score))}"
     change = rounded(Fraction(100 * score), 1)
@@ -73,7 +73,10 @@ def more(score: Score, counting: str) -> str:
 
 
 def leads(names: Sequence[str], lead: Lead, counting: str) -> str:
-    """Return who leads: "Ann leads by 3 points", "Ann and Bob lead together"; `names` are those of the leaders."""
+    """Return who leads, and by how much: "Ann leads by 3 points", "Ann and Bob lead together".
+
+    `names` are the leaders'; `counting` is "points", "wins" or "share", for which the score is given instead.
+    """
     if len(names) > 1:
         return _("{names} lead together").format(names=whose(names))
     name = isolated(names[0])
@@ -89,7 +92,7 @@ def leads(names: Sequence[str], lead: Lead, counting: str) -> str:
 
 
 def wins(names: Sequence[str], lead: Lead, counting: str) -> str:
-    """Return who has won a season that is over, with the arguments of `leads`: "Ann wins by 3 points"."""
+    """Return who has won a season, and by how much: "Ann wins by 3 points". The arguments are those of `leads`."""
     if len(names) > 1:
         return _("{names} win together").format(names=whose(names))
     name = isolated(names[0])
@@ -105,7 +108,7 @@ def wins(names: Sequence[str], lead: Lead, counting: str) -> str:
 
 
 def nights_so_far(nights: int, last: date, today: date) -> str:
-    """Return how far a season is: "after 6 nights, until 31 December"."""
+    """Return how many nights were played, and until when the season goes: "after 6 nights, until 31 December"."""
     text = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
     return text.format(count=figure(nights), day=short_day(last, today))
 
@@ -118,7 +121,10 @@ def matches_won(wins: int, matches: int) -> str:
 
 
 def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
-    """Return who can still win a season out of `of` players, with about `left` nights to come."""
+    """Return which players can still win a season: `names`, out of `of` players; `leaders` are first now.
+
+    `left` is about how many nights are to come; for 0 return who wins if none is played.
+    """
     if not left:
         text = ngettext(
             "If no more nights are played, **{names}** wins.",
@@ -146,7 +152,11 @@ def to_be_placed(nights: int) -> str:
 
 
 def how_it_counts(counting: str, points: Sequence[int], best: int | None, least: int) -> str:
-    """Return how a season counts, in up to three sentences."""
+    """Return how a season counts, in up to three sentences; `counting` is "points", "wins" or "share".
+
+    `points` are those for each place. Only the `best` nights of a player count (None or 0: all); a player needs `least`
+    nights for a place.
+    """
     if counting == "wins":
         what = _("Each match won counts.")
     elif counting == "points":
@@ -168,7 +178,10 @@ def how_it_counts(counting: str, points: Sequence[int], best: int | None, least:
 
 
 def moved(places: int | None, change: str) -> str:
-    """Return what the last night changed, to be read aloud: "up 2 places, +7 on the last night"."""
+    """Return what the last night changed for a player, for screen readers: "up 2 places, +7 on the last night".
+
+    `places` is negative for a fall; None or 0, and a `change` of "", are left out.
+    """
     move = ""
     if places and places > 0:
         move = ngettext("up {count} place", "up {count} places", places).format(count=places)

@@ -14,7 +14,10 @@ SIGNS = "●◆▲■"  # of the sides, in turn
 
 
 class SideMark(NamedTuple):
-    """What the players of a side have in common: a sign, and in words the partners of one of them."""
+    """What the players of a side have in common, a sign, and the names of this player's partners in words.
+
+    `first`: this player stands for the side.
+    """
 
     sign: str
     words: str  # "with Cy"
@@ -54,11 +57,12 @@ class Parties:
 
     @cached_property
     def _side_of(self) -> dict[str, tuple[str, ...]]:
+        """The side of each player, by name; empty if everybody plays alone."""
         return {name: side for side in self.sides for name in side}
 
 
 def marks(sides: Sequence[Sequence[str]]) -> dict[str, SideMark]:
-    """Return the mark of each player in a match by sides."""
+    """Return the mark of each player by name, in a match by sides."""
     return {
         name: SideMark(
             SIGNS[number % len(SIGNS)],
@@ -94,6 +98,6 @@ def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ..
 
 
 def against(sides: Iterable[Sequence[str]]) -> str:
-    """Return who plays with whom: "Ann & Cy against Bob & Di"."""
+    """Return who plays against whom: "Ann & Cy against Bob & Di"; "" without sides."""
     named, text = [joined(side) for side in sides], _("{side} against {other}")
     return reduce(lambda side, other: text.format(side=side, other=other), named) if named else ""

@@ -38,7 +38,7 @@ AT_THE_END, OVERALL = MOST_ROUNDS + 1, MOST_ROUNDS + 2  # after all rounds, and 
 
 
 def story(match: Highlights) -> tuple[StyledText, ...]:
-    """Return the four most telling sentences, in the order of the rounds; none if no round was scored."""
+    """Return up to four sentences on how a match went, in the order of the rounds; () if no round was scored."""
     if not match.sheet.rounds:
         return ()
     found = (
@@ -109,12 +109,13 @@ def _finish(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _turning_point(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield the sentence of `turning_point`, placed at the round of the turn; nothing if there is none."""
     if text := turning_point(match):
         yield match.turning_round, text
 
 
 def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield which player needed most rounds for a contract, unless several needed as many."""
+    """Yield which player needed most rounds for one contract, at least two; nothing if several needed as many."""
     tries = Counter((player, number) for played in match.rounds for player, number in played.sheet.contracts.items())
     most = max(tries.values(), default=0)
     slowest = [held for held in tries if tries[held] == most]
@@ -145,7 +146,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who held the highest token in most rounds, unless several did."""
+    """Yield who held the highest token in most rounds, at least two; nothing if several did."""
     tokens = [played.sheet.tokens for played in match.rounds if played.sheet.tokens]
     held = Counter(max(of_round, key=of_round.__getitem__) for of_round in tokens)
     most = max(held.values(), default=0)
@@ -163,7 +164,7 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who scored most in one round, unless several did."""
+    """Yield who had the highest score of one round, if it is above 0; nothing if several had it."""
     score, holders = match.best_rounds()
     if score > 0 and len(holders) == 1:
         player, number = holders[0]
@@ -181,7 +182,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who earned the most bonuses; nothing if more than MOST_NAMED do."""
+    """Yield who earned the bonus most often; nothing if more than three players did."""
     earned = Counter(player for player, _number in match.bonuses())
     most = max(earned.values(), default=0)
     players = [player for player in earned if earned[player] == most]
@@ -192,7 +193,10 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield the round and the player left with the most points in one; nothing if more than MOST_NAMED share them."""
+    """Yield who was left with the most points in one hand, and in which round.
+
+    Yields nothing if there were no points, or if more than three hands had as many.
+    """
     points, holders = match.biggest_hands()
     if not points:
         return
@@ -208,7 +212,10 @@ def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _caught(match: Highlights, player: str, number: int, points: str) -> StyledText:
-    """Return "Then Ed went out and caught Di with 110, the biggest hand of all." for a hand with these points."""
+    """Return who was left with the biggest hand, and who went out: "In step 4 Ed went out and caught Di with 110, …".
+
+    `number` is the round, `points` the hand's points as text.
+    """
     hands = match.record.rounds[number - 1].hands
     out = next((name for name, hand in hands.items() if hand.out), None)
     follows = match.turning_round and number == match.turning_round + 1
@@ -227,7 +234,7 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who went out most often, if at least twice; nothing if more than MOST_NAMED do."""
+    """Yield who went out most often, at least twice, and their place; nothing if more than three players did."""
     outs, players = match.most_outs()
     if outs < 2 or len(players) > MOST_NAMED:
         return
@@ -247,7 +254,10 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _exact_cuts(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who cut exactly, or how often; nothing if the sentence of the turning point has it."""
+    """Yield who cut exactly, in which rounds; only how often if somebody did twice or there are more than three.
+
+    Yields nothing if the only one is in the sentence of the turning point.
+    """
     cuts = match.exact_cuts()
     players = list(dict.fromkeys(player for player, _number in cuts))
     if not cuts or (match.turning_round > 1 and cuts == [(match.sheet.winners[0], match.turning_round)]):

@@ -8,7 +8,7 @@ from scorekeeper.words.phrases import StyledText, figure, spelled, styled
 
 
 def turning_point(match: Highlights) -> StyledText:
-    """Return when the winner took the lead for good; nothing without a `turning_round`, or after one round only."""
+    """Return how the sole winner took the lead for good; () for joint winners, and after one round only."""
     turn = match.turning_round
     if not turn or len(match.sheet.rounds) == 1:
         return ()
@@ -35,7 +35,7 @@ def turning_point(match: Highlights) -> StyledText:
 
 
 def _overtook(match: Highlights, winner: str) -> str:
-    """Return how the winner took the lead, and how many rounds were left: "went past Bob with two steps to go"."""
+    """Return the predicate for how the winner took the lead: "went past Bob by 12 with two steps to go"."""
     before, after = match.sheet.rounds[match.turning_round - 2 : match.turning_round]
     others = [player for player in before.leaders if not after.hands[player].absent]
     gap = 0
@@ -54,7 +54,7 @@ def _overtook(match: Highlights, winner: str) -> str:
 
 
 def _to_go(match: Highlights) -> str:
-    """Return how many rounds were left: "with two steps to go"; "" if the players ended the match."""
+    """Return how many rounds were left: "with two steps to go", "at the very end"; "" if the match was ended early."""
     left = len(match.sheet.rounds) - match.turning_round
     if match.record.ended:
         return ""
@@ -66,28 +66,40 @@ def _to_go(match: Highlights) -> str:
 
 
 def _took_the_lead(people: int, to_go: str) -> str:
-    """Return the predicate for so many `people`: "took the lead", with {to_go} if that is not empty."""
+    """Return the unformatted predicate "took the lead", with {to_go} unless `to_go` is "".
+
+    `people` is the number of players who did so, for the plural of the verb.
+    """
     if to_go:
         return ngettext("took the lead {to_go}", "took the lead {to_go}", people)
     return ngettext("took the lead", "took the lead", people)
 
 
 def _drew_level(people: int, to_go: str) -> str:
-    """Return the predicate if they share the lead now: "drew level with {names}", with {to_go} if that is not empty."""
+    """Return the unformatted predicate "drew level with {names}", with {to_go} unless `to_go` is "".
+
+    `people` is the number of players who did so, for the plural of the verb.
+    """
     if to_go:
         return ngettext("drew level with {names} {to_go}", "drew level with {names} {to_go}", people)
     return ngettext("drew level with {names}", "drew level with {names}", people)
 
 
 def _went_past_by(people: int, to_go: str) -> str:
-    """Return the predicate if one other led: "went past {names} by {points}", with {to_go} if that is not empty."""
+    """Return the unformatted predicate "went past {names} by {points}", with {to_go} unless `to_go` is "".
+
+    `people` is the number of players who did so, for the plural of the verb.
+    """
     if to_go:
         return ngettext("went past {names} by {points} {to_go}", "went past {names} by {points} {to_go}", people)
     return ngettext("went past {names} by {points}", "went past {names} by {points}", people)
 
 
 def _went_past(people: int, to_go: str) -> str:
-    """Return the predicate if several others led: "went past {names}", with {to_go} if that is not empty."""
+    """Return the unformatted predicate "went past {names}", with {to_go} unless `to_go` is "".
+
+    `people` is the number of players who did so, for the plural of the verb.
+    """
     if to_go:
         return ngettext("went past {names} {to_go}", "went past {names} {to_go}", people)
     return ngettext("went past {names}", "went past {names}", people)

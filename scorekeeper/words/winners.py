@@ -23,7 +23,10 @@ BEST = {  # by the position of a total
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
-    """Return how many matches each player won: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
+    """Return how many matches each player won, most first: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1".
+
+    Both mappings are by player id. Returns () without wins.
+    """
     if not wins:
         return ()
     most = max(wins.values())
@@ -36,13 +39,19 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
 
 
 def won_one(names: Sequence[str], on: date, tonight: date) -> str:
-    """Return who won the only match of a night: "Di won last Friday", "Ann and Bob won together tonight"."""
+    """Return who won the only match of the night on the day `on`: "Di won last Friday".
+
+    Joint winners: "Ann and Bob won together tonight".
+    """
     text = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
     return text.format(names=whose(names), when=_when(on, tonight))
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
-    """Return who won most matches of a night: "Di won 2 of 3 matches last Friday"."""
+    """Return who won most of the `matches` of the night on the day `on`: "Di won 2 of 3 matches last Friday".
+
+    `wins` counts them by name; several with as many are named together.
+    """
     most = max(wins.values())
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
@@ -56,7 +65,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
 
 
 def best(game: str, position: int | None) -> str:
-    """Return a game with the position of its best total, if it has one: "Ten Step, second best ever"."""
+    """Return a game with the position of its total among all: "Ten Step, second best ever"; for None the game alone."""
     if position is None:
         return game
     text = BEST.get(position) or _("{game}, {place} best ever")
@@ -64,7 +73,7 @@ def best(game: str, position: int | None) -> str:
 
 
 def games_played(titles: Sequence[str]) -> str:
-    """Return the games of a night, each once: "Ten Step and Tens"; "5 games" if there are many."""
+    """Return games as a list without duplicates: "Ten Step and Tens"; of more than three only the number: "5 games"."""
     known = list(dict.fromkeys(titles))
     if len(known) <= MOST_GAMES:
         return listed(known)
@@ -72,7 +81,7 @@ def games_played(titles: Sequence[str]) -> str:
 
 
 def _when(on: date, tonight: date) -> str:
-    """Return the day of a night in words: "tonight", "last Friday", "on 3 May"."""
+    """Return the day `on` in words: "tonight", "last night", within a week "last Friday", else "on 3 May"."""
     days = (tonight - on).days
     if days in (0, 1):
         return _("last night") if days else _("tonight")

@@ -25,7 +25,7 @@ NOT_MULTIPLIED = gettext_lazy("Tokens come with the signal. What is left is mult
 
 
 def still_unknown(game: Game) -> str:
-    """Return what of a later round depends on scores that are not saved yet; "" if nothing does."""
+    """Return which facts of a later round depend on unsaved scores: tokens or own contracts; "" in other games."""
     if game.tokens is not None:
         return _("Tokens, dealer and starter come with the signal.")
     if not game.own_contracts:
@@ -34,12 +34,12 @@ def still_unknown(game: Game) -> str:
 
 
 def scores_unknown(game: Game) -> str:
-    """Return that the scores are unknown; "" in a game that a phone can score."""
+    """Return that points and totals are unknown without signal; "" in a game that a phone can score by itself."""
     return "" if follows_from_hands(game) else str(POINTS)
 
 
 def roles_unknown(game: Game, options: Options) -> str:
-    """Return the sentence that the roles of a later round are unknown; "" if they do not rotate."""
+    """Return that dealer, cutter and starter of a later round are unknown; "" if the deal does not rotate."""
     if game.dealing(options) != "rotates":
         return ""
     return (
@@ -50,7 +50,7 @@ def roles_unknown(game: Game, options: Options) -> str:
 
 
 def perhaps_over(game: Game, options: Options, players: int) -> str:
-    """Return the warning that the match may be over before a later round; "" if scores never end it."""
+    """Return the warning that the match may end before a later round; "" if scores never end it."""
     if game.own_contracts:
         text = _("If somebody has made {contract} {number}, the match is over.")
         return text.format(contract=game.contract_word, number=len(game.contracts))
@@ -76,9 +76,10 @@ def perhaps_over(game: Game, options: Options, players: int) -> str:
 
 
 def reasons(game: Game) -> Mapping[str, Any]:
-    """Return the words for the reason of a score, by the fact that decides it; {} is a number.
+    """Return the words for the reason of a score, by the fact that decides it; {} stands for a number.
 
-    `own` are those of the facts that only this game has (`own_words` of words/round_events.py).
+    The keys are "out", "floating", "absent", "card", "cards", "total", "bonus", "not_down" and "joined", and "own": a
+    list with the words for the facts that only this game has (`_own`).
     """
     counts_cards = game_facts.tells_what_is_left(game) and not game.any_points
     return {
@@ -96,9 +97,10 @@ def reasons(game: Game) -> Mapping[str, Any]:
 
 
 def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
-    """Return the words for a fact that only one game has: of 1 or yes, of other numbers, or of each choice.
+    """Return the words for a fact that only one game has, and what decides whether they are shown.
 
-    `shared`: a side has it once; `required`: it is shown even if it is 0.
+    "one" is for 1 or yes, "many" for other numbers, "choices" for the values of a choice. "name" is the fact, "silent"
+    its value where nothing is recorded; "shared": a side has it once; "required": it is shown even if it is 0.
     """
     words = fact.words
     return {
@@ -113,7 +115,11 @@ def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
 
 
 def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
-    """Return the words for what players did in a round, the words if nobody went out, and the target in points."""
+    """Return the words for what players did in a round, "" for what the game does not have.
+
+    The keys are "out", "bonus", "floating", "absent", "reached" and "joined"; "nobody" is said if nobody went out,
+    "target" is the total that ends the match, None without one.
+    """
     target = game.target(options)
     return {
         "out": _("went out"),
@@ -128,9 +134,9 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
 
 
 def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
-    """Return the sentences of a tap by its fact or action, each for the value 0 and for others.
+    """Return the sentences of a tap by its fact or action, each for the value 0 and for other values.
 
-    {name} is the player and {value} the number. Taps that the house rules take out of play are left out.
+    {name} is the player and {value} the number. Facts that the house rules hide are left out.
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
@@ -141,7 +147,11 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words about a round that waits to be sent, except who won (static/js/offline/round-words.js)."""
+    """Return the words about a scored round that is not sent yet, for static/js/offline/round-words.js.
+
+    The keys are "moves", "reasons" (`reasons`) and "deeds" (`events`); unless the round is the `last` of the match also
+    "headlines" (`headlines`) and "crowds" (`crowds`).
+    """
     moves = {
         "one": ngettext("{count} place", "{count} places", 1).format(count=1),
         "many": ngettext("{count} place", "{count} places", 2).format(count="{}"),

@@ -9,7 +9,10 @@ NAMED = re.compile(r"(.+)’s (iPhone|iPad|Android|Windows|Mac|Linux|phone)")
 
 
 def writer(who: str) -> str:
-    """Return who wrote a change: "Bob’s iPhone", or "Bob’s phone" if its kind is unknown; others as they are stored."""
+    """Return who wrote a change in the reader's language: "Bob’s iPhone", "Bob’s phone" if its kind is unknown.
+
+    Any other text is returned as it is.
+    """
     found = NAMED.fullmatch(who)
     if not found:
         return who

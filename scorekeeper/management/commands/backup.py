@@ -29,7 +29,10 @@ class Command(BaseCommand):
         parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
 
     def handle(self, *args: Any, file: Path, with_key: bool, overwrite: bool, **options: Any) -> None:
-        """Write the backup. Raises CommandError if that fails."""
+        """Write the backup, and with `with_key` the secret key into a file beside it; print the number of rows.
+
+        Raises CommandError if a file exists, unless `overwrite`, or if writing fails.
+        """
         for path in (file, key_beside(file)) if with_key else (file,):
             if path.exists() and not overwrite:
                 raise CommandError(THERE.format(path=path))

@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, **_options: object) -> None:
-        """Compile every language, and say how many texts are not translated yet."""
+        """Compile every language, and print for each the share that is translated and the number of missing texts."""
         for path in sorted(settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")):
             catalogue, language = polib.pofile(str(path)), path.parent.parent.name
             write_compiled(catalogue, language, settings.LOCALE_PATHS[0], SCRIPT_TEXTS)
@@ -31,7 +31,10 @@ class Command(BaseCommand):
 
 
 def write_compiled(catalogue: polib.POFile, language: str, locales: Path, scripts: Path) -> None:
-    """Write the compiled files of a language (`pt_BR`): Django's into `locales`, and that of scripts into `scripts`."""
+    """Write the compiled files of a language such as `pt_BR`, and the folders that they need.
+
+    Django's file is written into the folder `locales`, that for scripts into the folder `scripts`.
+    """
     path = locales / language / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True, exist_ok=True)
     catalogue.save_as_mofile(str(path))
@@ -41,12 +44,15 @@ def write_compiled(catalogue: polib.POFile, language: str, locales: Path, script
 
 
 def is_of_scripts(entry: polib.POEntry) -> bool:
-    """Return whether a script has this text."""
+    """Return whether a text of the catalogue is used in a script."""
     return any(Path(place).is_relative_to(SCRIPTS) for place, _line in entry.occurrences)
 
 
 def _script(catalogue: polib.POFile, code: str) -> str:
-    """Return the script with the plural rule of a language, its thousands separator, and its texts of scripts."""
+    """Return the script with a language's plural rule, its thousands separator and the translated texts of scripts.
+
+    Raises CommandError if the plural rule cannot be read.
+    """
     rule = PLURAL.fullmatch(catalogue.metadata["Plural-Forms"].strip())
     if rule is None:
         raise CommandError(f"Plural-Forms can't be read: {catalogue.metadata['Plural-Forms']}")

@@ -26,7 +26,7 @@ NO_KEY = "There is no secret key in {folder} yet: start the app there once (make
 
 
 class Command(BaseCommand):
-    """Fills a new club; the same seed gives the same club on the same day."""
+    """Makes a club and fills it with matches; the same seed gives the same club on the same day."""
 
     help = "Make a demo club with two years of nights, and print the link for its owner."
     # It only writes rows: it needs no system checks.
@@ -38,7 +38,10 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, matches: int | None, seed: int, site: str, **options: Any) -> None:
-        """Fill the club with a progress bar, then print the link."""
+        """Make and fill the club, showing the progress, and print the link for its owner.
+
+        Raises CommandError for less than one match, and without a secret key.
+        """
         if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
         if not (settings.DATA_DIR / "secret-key").exists() and "SECRET_KEY" not in os.environ:
@@ -48,13 +51,16 @@ class Command(BaseCommand):
         self.stdout.write(owner_address(site, club))
 
     def _two_years(self, random: Random) -> Club:
-        """Return a new demo club that has played until tonight; shows the progress."""
+        """Return a new demo club with the nights of WEEKS weeks until tonight; print the progress."""
         club = new_demo_club(key=new_key())
         show_progress(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
         return club
 
     def _copies(self, matches: int, random: Random) -> Club:
-        """Return a new demo club with this many `matches`, which are copies of played ones of all games."""
+        """Return a new demo club with this many matches, and print the progress.
+
+        They are copies of two simulated matches of each game.
+        """
         games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
         played = [play_match(game, random) for game in games]
         document = copies(matches=matches, played=played, random=random, last=tonight())

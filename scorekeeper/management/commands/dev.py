@@ -31,7 +31,10 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port on this machine")
 
     def handle(self, *_args: Any, port: int, **_options: Any) -> None:
-        """Prepare the data folder once, then serve in a process that Django's reloader restarts."""
+        """Prepare the data folder once, then serve in a process that Django's reloader restarts.
+
+        Raises CommandError without DEBUG, or if the folder or the port cannot be used.
+        """
         if not settings.DEBUG:
             raise CommandError("This is for development only: `make dev` runs it with DEBUG=1.")
         if os.environ.get(DJANGO_AUTORELOAD_ENV) != "true":
@@ -39,7 +42,10 @@ class Command(BaseCommand):
         run_with_reloader(_serve, port)
 
     def _prepare(self, port: int) -> None:
-        """Migrate, make the demo club if there is none, and print the link for its owner."""
+        """Migrate, make the demo club if there is none, and print the link for its owner.
+
+        Raises CommandError if the data folder or the port cannot be used.
+        """
         try:
             folder.prepare(settings.DATA_DIR)
             address.listen(HOST, port).close()
@@ -53,7 +59,7 @@ class Command(BaseCommand):
 
 
 def _serve(port: int) -> None:
-    """Serve in this thread, which ends with the process when Django's reloader restarts it."""
+    """Start the background threads, then serve in this thread until Django's reloader ends the process."""
     for background in (mail, daily, imports):
         background.start()
     config = uvicorn.Config("scorekeeper.asgi:application", ws="none", log_config=None, access_log=False)

@@ -26,7 +26,10 @@ class Command(BaseCommand):
         parser.add_argument("file", help="where to write it, or - for standard output")
 
     def handle(self, *args: Any, club: int, file: str, **options: Any) -> None:
-        """Write the document. An existing file is replaced once the new one is complete."""
+        """Write the document to a file, or to standard output for "-". A file is replaced once the new one is complete.
+
+        Raises CommandError if there is no such club, or if writing fails.
+        """
         found = Club.objects.filter(pk=club).first()
         if found is None:
             raise CommandError(f"There is no club {club}.")
@@ -40,7 +43,7 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file; remove a partial one if that fails."""
+    """Write the file; an existing one stays as it is if that fails. Raises CommandError then."""
     try:
         with whole_file(path) as file:
             file.writelines(piece.encode() for piece in pieces)

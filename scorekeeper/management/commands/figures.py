@@ -16,7 +16,7 @@ class Command(DocumentCommand):
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return the figures of the document in `content`."""
+        """Return the figures of the document in `content` as data. Raises Refused with the faults of the document."""
         # All that is read is needed to the end: garbage collection would take a quarter of the time for nothing.
         gc.disable()
         try:

@@ -49,7 +49,11 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
-        """Store what is new and print its counts, or print each fault on a line of standard error and exit with 1."""
+        """Store what is new, and print how the file compares with the club; for a new club also the link for its owner.
+
+        Faults of the file are printed to standard error, a line for each of the first 50, and the exit code is 1.
+        Raises CommandError if there is no such club.
+        """
         into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
             raise CommandError(f"There is no club {club}.")
@@ -69,7 +73,10 @@ class Command(BaseCommand):
     def _import(
         self, into: Club, document: Document, *, dry_run: bool, take: bool, both: bool, **_options: Any
     ) -> None:
-        """Print how the document compares with the club; store what is new unless `dry_run`."""
+        """Print how the document compares with the club; store what is new unless `dry_run`.
+
+        Of a match in two versions the document's is taken with `take`, both are kept with `both`, else the club's.
+        """
         compared = compare(into, document, {})
         self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:

@@ -16,12 +16,12 @@ class Command(makemessages.Command):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Collect the texts of the product, without those of its tests, and without line numbers."""
+        """Collect the texts of the app, without those of its tests and docs, and without line numbers."""
         ignored = [*options["ignore_patterns"], ".venv", "tests", "dist", "scorekeeper/docs"]
         super().handle(*args, **options | {"ignore_patterns": ignored, "no_wrap": True, "add_location": "file"})
 
     def build_potfiles(self) -> list[str]:
-        """Add the texts of the scripts to those that Django's command collects."""
+        """Add the texts of the scripts to the files that Django's command has written; return the paths of these."""
         found: list[str] = super().build_potfiles()
         scripts = sorted(path for path in SCRIPTS.rglob("*.js") if SCRIPT_TEXTS not in path.parents)
         for pot in found:

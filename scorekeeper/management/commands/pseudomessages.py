@@ -49,7 +49,10 @@ class Command(BaseCommand):
 
 
 def _texts() -> list[polib.POEntry]:
-    """Return all texts of this app, and those of Django and other packages that it lacks."""
+    """Return all texts of this app, and those of Django and other packages that it lacks.
+
+    Raises CommandError if the app has no catalogue yet.
+    """
     own = sorted(settings.LOCALE_PATHS[0].glob(f"*/{CATALOGUE}"))
     if not own:
         raise CommandError("There is no catalogue to take the texts from: run makemessages first.")
@@ -69,21 +72,21 @@ def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEn
 
 
 def accented(text: str) -> str:
-    """Return a text as in "[Šhóów]": with accents on all letters, and longer by a second one of each vowel.
+    """Return a text as in "[Šhóów]": with accents on all letters, each vowel twice, and in brackets.
 
-    A letter by itself, such as the one that a card has for its rank, is one letter in all languages.
+    A text without letters, or of one letter only, such as the rank of a card, gets no brackets.
     """
     accents = _in_words(text, lambda words: words.translate(ACCENTS))
     return accents if accents == text or len(text) == 1 else f"[{accents}]"
 
 
 def right_to_left(text: str) -> str:
-    """Return a text with each word written from right to left."""
+    """Return a text with each word displayed from right to left, by control characters around it."""
     return _in_words(text, lambda words: WORD.sub("\u200f\u202e\\g<0>\u202c\u200f", words))
 
 
 def _in_words(text: str, turned: Callable[[str], str]) -> str:
-    """Return a text with its words turned, and with placeholders and markup as they are; a date's format is kept."""
+    """Return a text with its words changed by `turned`; placeholders, markup and formats of dates stay as they are."""
     if DATE_FORMAT.fullmatch(text):
         return text
     parts = KEPT.split(text)

@@ -17,14 +17,20 @@ WAIT = (
 
 
 class Command(BaseCommand):
-    """Deletes the rows of clubs after seven days, of matches and seasons after thirty; `serve` does so at its start."""
+    """Deletes the rows of clubs seven days after their deletion, of matches and seasons thirty days after it.
+
+    Also deletes outdated uploads. `serve` does the same when it starts.
+    """
 
     help = "Delete for good the clubs whose seven days are over, and the matches and seasons whose thirty are."
     # It only deletes rows: it needs no system checks.
     requires_system_checks = ()
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        """Delete and print the numbers, or print that the clock may be wrong."""
+        """Delete the rows and print how many clubs and matches they were; nothing with verbosity 0.
+
+        If the clock may be wrong, print so to standard error and delete no clubs, matches or seasons.
+        """
         try:
             now = timezone.now()
             uploads.purge(now=now)

@@ -32,7 +32,10 @@ class Command(BaseCommand):
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
-        """Rebuild. Raises CommandError if a ledger is broken, or with --check if anything is wrong."""
+        """Rebuild all, or with `missing` only the figures of clubs without any.
+
+        Raises CommandError if a ledger does not add up, or with `check`, which writes nothing, if anything is wrong.
+        """
         _let_statements_take_long()
         if missing:
             for club in without_figures():
@@ -41,12 +44,15 @@ class Command(BaseCommand):
             self._rebuild(check=check)
 
     def _fill(self, club: Club) -> None:
-        """Make the figures of a club that has none, and show the progress."""
+        """Store the figures of a club that has none, and print the progress."""
         for done, count in fill(club):
             say(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
-        """Rebuild all and print what was wrong. Raises CommandError for a broken ledger, with `check` for any fault."""
+        """Rebuild all and print what was wrong; with `check` store nothing.
+
+        Raises CommandError if the ledger of a match does not add up, or with `check` if anything is wrong.
+        """
         wrong, broken = self._rebuild_matches(check=check)
         counts = _rebuild_counts(check=check)
         figures = self._rebuild_clubs(check=check)
@@ -61,7 +67,10 @@ class Command(BaseCommand):
             raise CommandError("Run it without --check to rebuild them.")
 
     def _rebuild_matches(self, *, check: bool) -> tuple[list[str], list[str]]:
-        """Return a line for each match with wrong columns, and the ids of those whose ledger does not add up."""
+        """Rebuild all matches, and print the progress; with `check` store nothing.
+
+        Returns a line for each match with wrong columns, and the ids, as text, of those whose ledger does not add up.
+        """
         wrong: list[str] = []
         broken: list[str] = []
         matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
@@ -74,7 +83,7 @@ class Command(BaseCommand):
         return wrong, broken
 
     def _rebuild_clubs(self, *, check: bool) -> list[str]:
-        """Return a line for each club with wrong figures."""
+        """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing."""
         clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
         found = [(club.pk, _rebuild_figures(club, check=check)) for club in clubs]
         return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
@@ -86,7 +95,7 @@ class Command(BaseCommand):
 
 
 def _let_statements_take_long() -> None:
-    """Lift the time limit of a statement: those that count all rows take longer on a large site."""
+    """Lift the time limit of statements in PostgreSQL: those that count all rows take longer on a large site."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")

@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Answer every line; end without an error when standard output is closed."""
+        """Print an answer to each line of standard input; end without an error when standard output is closed."""
         print_utf8(sys.stdout)
         try:
             for line in _lines(sys.stdin.buffer):
@@ -31,7 +31,10 @@ class Command(BaseCommand):
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line without its line break; a line that is too long is cut after the limit."""
+    """Yield every line without its line break.
+
+    Of a line longer than LONGEST_TEXT bytes, only the first LONGEST_TEXT + 1 are yielded.
+    """
     most = LONGEST_TEXT + 1
     while line := stream.readline(most):
         yield line.removesuffix(b"\n")

@@ -30,7 +30,10 @@ class Command(BaseCommand):
         parser.add_argument("--with-key", action="store_true", help="take the secret key of FILE.secret-key as well")
 
     def handle(self, *args: Any, file: Path, with_key: bool, **options: Any) -> None:
-        """Restore the backup with a progress bar. Raises CommandError if that fails."""
+        """Restore the backup, and with `with_key` the secret key beside it; print the progress.
+
+        Raises CommandError if that fails, if a server is running or if the installation has rows.
+        """
         try:
             folder.prepare(settings.DATA_DIR)
             held = folder.hold(settings.DATA_DIR)
@@ -42,7 +45,10 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
-        """Store the rows of a backup, and say what follows if its secret key is not taken over."""
+        """Store the rows of a backup in the folder `data`; without its secret key print what that means.
+
+        Folders that an interrupted command has left there are deleted first.
+        """
         for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)
         show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")

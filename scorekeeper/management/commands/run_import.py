@@ -22,7 +22,7 @@ NICENESS = 10  # added, so that the pages have a higher priority
 
 
 class Command(BaseCommand):
-    """Reads, saves or undoes one import; it ends when the server that started it does."""
+    """Reads, saves or undoes one import, in a process of its own; it ends when the server that started it does."""
 
     help = "Work on an import: started by the server, by nobody else."
     requires_system_checks = ()
@@ -32,7 +32,10 @@ class Command(BaseCommand):
         parser.add_argument("worker")
 
     def handle(self, *_args: Any, pk: int, worker: str, **_options: Any) -> None:
-        """Work within limits of time and memory."""
+        """Do the work of the import `pk` as `worker`, within limits of time and memory.
+
+        The exit code is TOO_LARGE if the memory was not enough.
+        """
         threading.Thread(target=_end_with_server, daemon=True).start()
         _limit_resources()
         try:
@@ -42,14 +45,20 @@ class Command(BaseCommand):
 
 
 def _end_with_server() -> None:
-    """Exit at once when the server's process ends; an open transaction is rolled back."""
+    """Wait for the end of standard input, which the server holds open, and then end this process at once.
+
+    An open transaction is rolled back.
+    """
     while os.read(0, 1):
         continue
     os._exit(1)
 
 
 def _limit_resources() -> None:
-    """Limit the CPU time, memory and priority of this process, but not the time of a statement in PostgreSQL."""
+    """Limit the CPU time and memory of this process and lower its priority, where the system can; not on Windows.
+
+    In PostgreSQL the time limit of statements is lifted.
+    """
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))

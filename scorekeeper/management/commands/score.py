@@ -16,5 +16,5 @@ class Command(DocumentCommand):
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return the sheet of the record in `content`."""
+        """Return the sheet of the record in `content` as data. Raises Refused with the faults of the record."""
         return sheet_to_data(derive(read(content)))

@@ -32,7 +32,10 @@ class Command(BaseCommand):
         parser.add_argument("--data", type=Path, default=settings.DATA_DIR, help="data folder")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Serve, or exit with a message and code 1."""
+        """Serve until Ctrl-C or SIGTERM.
+
+        Prints a message and exits with 1 if the settings, the data folder or the ports cannot be used.
+        """
         data = options["data"].resolve()
         if os.environ.get("SECRET_KEY", "a key").strip() == "":
             sys.exit("The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.")
@@ -49,7 +52,7 @@ class Command(BaseCommand):
             sys.exit(str(error))
 
     def _settle(self, data: Path, key: str) -> None:
-        """Restart this program if its settings were read before the data folder was ready.
+        """Restart this program if its settings were read without the data folder `data` or its secret `key`.
 
         Django reads the settings before this command has read --data and before the secret key is made. Reading them
         again in a new process is simpler than changing settings at run time.
@@ -71,7 +74,10 @@ def _openid_fault() -> str:
 
 
 def _start_anew(environment: dict[str, str]) -> NoReturn:
-    """Run the same command in another environment, in place of this process; on Windows as a child of it."""
+    """Run the same command with these environment variables in place of this process; on Windows as its child.
+
+    There this process exits with the exit code of the child.
+    """
     command = [sys.executable, *sys.orig_argv[1:]]
     if sys.platform == "win32":  # without exec: this process waits for the new one
         signal.signal(signal.SIGINT, signal.SIG_IGN)

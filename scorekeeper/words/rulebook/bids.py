@@ -46,7 +46,10 @@ def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _said(bid: Bid, line: BidLine) -> Iterator[str]:
-    """Yield what a line brings and costs: "A missed bid costs 10 for each trick too many or too few."."""
+    """Yield what a bid of this kind brings, and what it costs, as sentences.
+
+    For example "A missed bid costs 10 for each trick too many or too few."; a bid that does neither brings nothing.
+    """
     values = {"base": line.base, "trick": line.trick, "dealt": line.dealt, "off": line.off}
     bonus = {0: [], 1: [_("the bonus")], 2: [_("half the bonus, rounded down to a multiple of 5")]}[line.bonus]
     gains = [*_amounts({what: value for what, value in values.items() if value > 0}), *bonus]
@@ -82,7 +85,10 @@ def _costs(bid: Bid) -> str:
 
 
 def _amounts(parts: dict[str, int]) -> Iterator[str]:
-    """Yield amounts with what they are for, the first one with its noun: "20 points", "10 for each trick"."""
+    """Yield the amounts in words, the first one with its noun: "20 points", "10 for each trick".
+
+    The keys of `parts` are "base", "trick", "dealt" and "off": what the amount is for.
+    """
     for index, (what, value) in enumerate(parts.items()):
         points = (
             figure(value) if index else ngettext("{count} point", "{count} points", value).format(count=figure(value))

@@ -18,9 +18,10 @@ from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The decks and cards for a number of players; `house` is true if a house rule changes them.
+    """The row of a table for one or several numbers of players: decks, cards in play, cards dealt to each, exact cut.
 
-    `each`, the cards dealt to each, is "" where a sentence of the page has it; `cut` is "" where nobody cuts.
+    `each` is "" where a sentence of the page says it, `cut` is "" where nobody cuts. `house` is true if a house rule
+    changes the row.
     """
 
     players: str
@@ -69,7 +70,10 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
 
 
 def decks_for(game: Game, players: int, options: Options) -> Decks:
-    """Return decks, cards and the exact cut for this number of players, with the cards for each unless grabbed."""
+    """Return decks, cards in play, cards dealt to each and the exact cut for this number of players.
+
+    `each` is "" in a game in which players grab their cards.
+    """
     number, cards, _each, cut = _deck_cells(game, players, options)
     each = "" if game.grab else by_round(game, dealt(game, players, options))
     return Decks(str(players), number, cards, each, cut)
@@ -96,30 +100,34 @@ def _with_jokers(decks: str, jokers: int) -> str:
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
-    """Return the contracts in the order in which they are played."""
+    """Return a row for each contract, in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_contract_row(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
 
 def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
-    """Return the contract of a round in short lines, or that it is an earlier one again: "step 9 again"."""
+    """Return the contract of a round in short lines; () without one.
+
+    For a contract that was played in an earlier round return only "step 9 again".
+    """
     if again := game.again(setup.number):
         return (again,)
     return contract_lines(setup.contract) if setup.contract else ()
 
 
 def contract_lines(contract: Contract) -> tuple[str, ...]:
-    """Return a contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+    """Return a contract in short lines, such as ("2 sets of 3",) or ("set of 3", "run of 4")."""
     return tuple(map(str, contract.lines))
 
 
 def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
+    """Return the row of the contract that is played in round `number`; `buys` only where contracts go by round."""
     buys = _buys(game, number, options) if game.order else ""
     return ContractRow(number, contract, contract.cards, buys, game.again(number))
 
 
 def _buys(game: Game, number: int, options: Options) -> str:
-    """Return how many buys are allowed and needed: "3 buys", "4 buys, 2 at least"."""
+    """Return how many buys a round allows, and the least needed: "3 buys", "4 buys, 2 at least"; "" if neither."""
     limit = game.buy_limit(options, number)
     if "buys" not in game_facts.asked(game, options):
         return ""
@@ -150,7 +158,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 
 
 def _rank_words(game: Game, ranks: Sequence[str]) -> str:
-    """Return the words for ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
+    """Return the words for ranks: "joker, 2", "K, Q, J, 10"; for three or more numbers their range: "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return from_to(ranks[-1], ranks[0])
     return ", ".join(str(game.rank_words.get(rank) or letter(rank)) for rank in ranks)

@@ -39,25 +39,28 @@ class NumberSpan:
 
 
 def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
-    """Yield each value once for the consecutive numbers that have it, with their span."""
+    """Yield each run of equal values once, with the span of its numbers; `values` are (number, value) in order."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _value in group]
         yield NumberSpan(numbers[0], numbers[-1]), value
 
 
 def rounds_of(game: Game) -> range:
-    """Return the numbers of the rounds whose rules may differ; only 1 where players have contracts of their own."""
+    """Return the numbers of the rounds in the order of contracts; only 1 in a game without such an order."""
     return range(1, max(1, len(game.order)) + 1)
 
 
 def rounds_played(game: Game, options: Options, players: int | None = None) -> range:
-    """Return the numbers of the rounds of a match, of the longest one if the players are not known."""
+    """Return the round numbers of a match with so many players; if None, of the longest match that the game allows.
+
+    A game without a fixed number of rounds counts as one round, or as its order of contracts.
+    """
     counts = game.seat_counts(options) if players is None else (players,)
     return range(1, max([len(game.order), *(game.rounds(count, options) or 1 for count in counts)]) + 1)
 
 
 def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
-    """Return how many cards each of this number of players is dealt, by rounds."""
+    """Return how many cards each player is dealt, by span of rounds in which it is the same."""
     numbers = rounds_played(game, options, players)
     return tuple(join_neighbours([(number, game.deal(players, number, options)) for number in numbers]))
 
@@ -72,7 +75,10 @@ def dealt_alike(game: Game, options: Options) -> bool:
 
 
 def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
-    """Return a value that changes between rounds: "31, from round 5 on 37", or its course: "10 to 1 to 10"."""
+    """Return values by round in short: "31, from round 5 on 37".
+
+    Four or more different spans are told as their course: "10 to 1 to 10".
+    """
     if len(values) >= MANY:
         start, *turns = _turns([value for _span, value in values])
         course = str(start)
@@ -89,7 +95,10 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
 
 
 def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
-    """Return the deal for a sentence: "10 cards in rounds 1 to 4, 12 in rounds 5 to 7", "1 card in round 1, …"."""
+    """Return the cards dealt to each for a sentence: "7 cards", "10 cards in rounds 1 to 4, 12 in rounds 5 to 7".
+
+    Four or more spans are told as a course: "1 card in round 1, then one more each round up to 10".
+    """
     (span, cards), *others = spans
     if not others:
         return number_of_cards(cards)

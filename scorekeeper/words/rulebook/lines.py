@@ -178,7 +178,7 @@ def end(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
-    """Yield after which round the match ends; nothing for a game whose prose has it."""
+    """Yield after which round the match ends; nothing for a game with an end of its own (`Game.over`)."""
     words = {"round": game.round_word, "target": game.target(options)}
     if game.open_ended(options):
         text = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
@@ -198,7 +198,10 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
 
 
 def _counted_rounds(game: Game, options: Options) -> str:
-    """Return how many rounds a match has: "10 steps", "20 rounds with 3 players and 15 with 4"."""
+    """Return how many rounds a match has, by number of players if it depends on that.
+
+    For example "10 steps", "20 rounds with 3 players and 15 with 4".
+    """
     counts = [(players, game.rounds(players, options) or 0) for players in game.seat_counts(options)]
     (span, _number), *others = join_neighbours(counts)
     rounds = counted_rounds(game, options, span.first)

@@ -14,7 +14,7 @@ from scorekeeper.words.rulebook import RuleSentence
 
 
 def melds(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield what a set is, what a run is, and what wild cards may do in them."""
+    """Yield what a set is, what a run is, and what wild cards may do in them; nothing for a game without melds."""
     if game.melding is None:
         return
     melding, least = game.melding(options), SHORTEST
@@ -96,7 +96,10 @@ def _wild_card_limits(melding: Melding) -> Iterator[str]:
 
 
 def laying_off(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield which cards can be laid off, and which wild cards may be replaced on the table."""
+    """Yield which cards can be laid off, and which wild cards on the table may be replaced.
+
+    Yields nothing for a game without melds.
+    """
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -140,7 +143,7 @@ def _what_is_replaced(*, deuces: bool, sets: bool) -> str:
 
 
 def _out_of_play(game: Game, melding: Melding) -> Iterator[RuleSentence]:
-    """Yield what a wild card beyond the ends of the sequence does."""
+    """Yield what happens to a wild card that is moved above an ace or below a three."""
     yield _("It may even go above an ace or below a three, where it is out of play.")
     yield _our_reading(
         game,

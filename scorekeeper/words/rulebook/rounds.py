@@ -29,14 +29,14 @@ class RoundNotes:
 
 
 def rounds_told(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield what differs from round to round; nothing for a game in which nothing does."""
+    """Yield a sentence for each kind of notice that differs by round (TOLD); nothing for a game without one."""
     differing = [notice for number in rounds_played(game, options) for notice in notices(game, number, options)]
     codes = dict.fromkeys(notice.code for notice in differing)
     yield from (TOLD[code].format(round=game.round_word) for code in codes)
 
 
 def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
-    """Return the rounds with what is announced before each."""
+    """Return the rounds of the longest match in order; cards dealt are those for the fewest players."""
     return tuple(
         RoundNotes(number, cards_dealt(game, players, number, options), said_before_play(game, number, options))
         for players in game.seat_counts(options)[:1]
@@ -45,7 +45,7 @@ def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
 
 
 def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ...]:
-    """Return what is announced before a round for any players and any totals: "J wild", "first meld: 90"."""
+    """Return what is announced before a round whoever plays, each as a text: "J wild", "first meld: 90"."""
     return tuple(in_words([notice]) for notice in notices(game, number, options))
 
 
@@ -58,6 +58,6 @@ def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
 
 
 def notices(game: Game, number: int, options: Options) -> tuple[Notice, ...]:
-    """Return the notices before a round that concern all players and differ from round to round."""
+    """Return the notices before a round of the kinds in TOLD, without those about certain players."""
     before = BeforePlay(number, options, players=())
     return tuple(notice for notice in game.notices(before) if notice.code in TOLD and not notice.players)

@@ -110,7 +110,7 @@ def _decks_alike(game: Game, counts: Sequence[int], options: Options) -> Iterato
 
 
 def _deck(game: Game, *, adds: bool) -> str:
-    """Return what is in one deck; `adds` is true if the house rules add jokers to it."""
+    """Return how many cards one deck has, and which. `adds`: the house rules add jokers."""
     size = sum(game.copies.values())
     if game.copies == DECK_OF_54:
         return _("A deck has {cards} cards: 52 and 2 jokers.").format(cards=size)
@@ -159,7 +159,7 @@ def _from_low_to_high(ranks: Sequence[str]) -> str:
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """Yield the numbers that a deck has: "8 of each number from 1 to 12"."""
+    """Yield the number cards of a deck by how many there are of each: "8 of each number from 1 to 12"."""
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
