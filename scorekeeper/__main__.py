@@ -28,7 +28,10 @@ def main() -> None:
 
 
 def run(program: str, asked: Sequence[str]) -> None:
-    """Run a management command. Exit with one sentence if the database can't be used."""
+    """Run the management command `asked`: its name and arguments. `program` is the command that the help names.
+
+    Exit with one sentence if the database can't be used; an IntegrityError or DataError is raised.
+    """
     try:
         execute_from_command_line([program, *asked])
     except DatabaseError as error:
@@ -41,6 +44,7 @@ def run(program: str, asked: Sequence[str]) -> None:
 
 
 def _help() -> Iterator[str]:
+    """Yield the lines of the help: the usage, COMMANDS with their help, the data folder. Sets Django up."""
     django.setup()
     yield "usage: scorekeeper COMMAND [OPTIONS]\n"
     for name in COMMANDS:

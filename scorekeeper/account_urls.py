@@ -43,7 +43,10 @@ def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
 
 
 def needs_provider(request: HttpRequest) -> bool:
-    """Return whether an account of the provider lacks password and passkey, and has not signed in there recently."""
+    """Return whether the person signed in has to sign in by the provider again, which is joined to the account.
+
+    That is so without a password and a passkey, if the last repeated sign-in is older than REAUTHENTICATION_TIMEOUT.
+    """
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
         return False
@@ -68,7 +71,10 @@ PASSWORDS = [
 
 
 def patterns() -> list[URLPattern | URLResolver]:
-    """Return the URLs that the settings ask for."""
+    """Return the URL patterns below /account/; those of passwords and of OpenID only if the settings allow them.
+
+    Without passwords the sign-in page takes no form, and the sign-up page redirects to it.
+    """
     found: list[URLPattern | URLResolver] = [
         path("", ours.account, name="account"),
         path("delete/", reauthenticated(ours.delete_account), name="account_delete"),

@@ -46,7 +46,7 @@ class Accounts(DefaultAccountAdapter):
         return not settings.EMAIL_HOST or super().is_email_verified(request, email)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the address that a request comes from. Raises BadRequest where the request has none."""
+        """Return the IP address that a request comes from. Raises BadRequest, and logs, if it can't be told."""
         try:
             return super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied) as error:
@@ -54,7 +54,7 @@ class Accounts(DefaultAccountAdapter):
             raise BadRequest(str(error)) from error
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether a redirect to this address is safe; False for an invalid address."""
+        """Return whether a redirect to this URL is safe; False for an invalid URL."""
         try:
             return bool(super().is_safe_url(url))
         except ValueError:
@@ -68,7 +68,7 @@ class Accounts(DefaultAccountAdapter):
         return [stage for stage in super().get_login_stages() if stage != PASSKEY_STAGE]
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        """Sign in, also after signing up, and move the browser's club and links into the account."""
+        """Sign in, also after signing up, and make the account the owner of the browser's clubs."""
         super().login(request, user)
         _take_over(cast("Request", request), user.pk)
 
@@ -85,7 +85,7 @@ class Accounts(DefaultAccountAdapter):
         return response
 
     def logout(self, request: HttpRequest) -> None:
-        """Sign out. What the browser holds (club, links, pens) goes into the account first.
+        """Sign out. The account becomes the owner of the browser's clubs first.
 
         If the form has `keep`, the links and pens also stay in the browser; otherwise they are removed from it.
         """
@@ -109,7 +109,7 @@ class Accounts(DefaultAccountAdapter):
 
 
 def _take_over(request: Request, user: int) -> None:
-    """Move what the browser holds, under its present and former keys, into the account."""
+    """Make the account with the id `user` the owner of the clubs of the browser's present and former keys."""
     for key in (request.club_key, *request.former_keys):
         take_over(key=key, user=user)
 

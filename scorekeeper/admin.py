@@ -49,9 +49,9 @@ class Staff(admin.AdminSite):
 
     @method_decorator(browsers_methods)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Sign in by Django's form, or without passwords by the site's own page, to which this redirects.
+        """Sign in by Django's form; on a site without passwords redirect to the site's own sign-in page.
 
-        Raises PermissionDenied for an account that is signed in there and is not staff.
+        Raises PermissionDenied on such a site for a person who is signed in and is not staff.
         """
         if settings.PASSWORDS:
             return super().login(request, extra_context)
@@ -66,15 +66,15 @@ class Staff(admin.AdminSite):
         return super().password_change(request, extra_context)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
-        """Return a view for staff only, restricted to GET, HEAD and POST."""
+        """Return the view for staff only, restricted to GET, HEAD and POST; it is not cached unless `cacheable`."""
         return browsers_methods(super().admin_view(view, cacheable))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the index, with a warning if today's backup failed."""
+        """Show the index; `backup_failure` of the context is why today's backup failed, "" otherwise."""
         return super().index(request, {"backup_failure": daily.failure, **(extra_context or {})})
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Sign out as the site itself does: the browser keeps no club."""
+        """Sign out on POST, first as the site itself does (`Accounts.logout`): the browser keeps no club."""
         if request.method == "POST" and request.user.is_authenticated:
             get_adapter(request).logout(request)
         return super().logout(request, extra_context)
@@ -113,13 +113,13 @@ class Players(ViewOnly, Inline):
 
 
 class NewestCounted(Pages):
-    """A paginator that counts and shows the first MOST rows only."""
+    """A paginator that counts at most 10,000 rows (MOST): later ones have no page."""
 
     MOST = 10_000
 
     @cached_property
     def count(self) -> int:
-        """Return the number of rows, at most MOST."""
+        """Return the number of rows, at most 10,000 (MOST)."""
         rows = self.object_list
         return rows.order_by("pk")[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
 
@@ -157,7 +157,7 @@ class YearFilter(DatePartFilter):
     title, parameter_name = "year", "date__year"
 
     def numbers(self) -> Iterable[int]:
-        """Return the years from the newest night to the oldest."""
+        """Return the years from the newest night to the oldest, the newest first; none without nights."""
         ends = (Night.objects.order_by(order).first() for order in ("-date", "date"))
         newest, oldest = (night.date.year if night else 0 for night in ends)
         return range(newest, oldest - 1, -1) if newest else ()
@@ -190,7 +190,7 @@ class ViewOnlyAdmin(ViewOnly, Admin):
     show_full_result_count = False
 
     def lookup_allowed(self, lookup: str, _value: str, request: HttpRequest | None = None) -> bool:  # noqa: ARG002 - Django's
-        """Allow the filters that the list offers, and no other.
+        """Return whether a lookup of the URL is one that the list's filters use.
 
         Django allows every lookup of a model's own fields, so that the list could be asked for a hash letter by letter.
         """
@@ -214,7 +214,7 @@ class Users(ViewOnlyAdmin):
         return bool(getattr(request.user, "is_superuser", False))
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        """Save the account; closing it also ends its open pages and its pens."""
+        """Save the account; if it is closed (not `is_active`), also end its open pages and pens."""
         super().save_model(request, obj, form, change)
         if isinstance(obj, User) and not obj.is_active:
             end_pens_of_account(user=obj.pk)

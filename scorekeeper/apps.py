@@ -11,5 +11,5 @@ class ScorekeeperConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Set the catalogue of the rules' texts to Django's, which translates them into the request's language."""
+        """Have the texts of the rules translated by Django, into the language of the request."""
         wording.catalogue = translation

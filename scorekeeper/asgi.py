@@ -37,7 +37,7 @@ TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 def in_threads(turns: Turns, late: Application) -> Application:
     """Return an application that runs Django's pages in threads, one for each place of `turns`.
 
-    `late` answers requests that have waited too long for a place.
+    `late` answers requests that have waited `turns.seconds` for a place.
     """
     wsgi: Any = pages  # a2wsgi's and Django's types are incompatible
     threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: whole answers wait in memory
@@ -62,7 +62,11 @@ live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, s
 
 
 async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer a request for a page once a thread is free. Adds a form's time of arrival and target to the scope."""
+    """Answer a request for a page once a thread is free.
+
+    For methods other than GET, HEAD and OPTIONS the scope gets `arrived`, in monotonic seconds, and `target`, the part
+    of the path that names a match, night or club, such as "/matches/12/"; "" without one.
+    """
     if scope["method"] in READING:
         return await _readers_of(scope["path"])(scope, receive, send)
     target = TARGET.match(scope["path"])

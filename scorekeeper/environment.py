@@ -83,7 +83,10 @@ if "REDIS_URL" in os.environ:
 
 
 class OpenID(NamedTuple):
-    """An OpenID Connect provider by which people sign in; it counts as false unless all of it is set."""
+    """An OpenID Connect provider by which people sign in; it is false unless all of its fields are set.
+
+    `issuer` is its URL, `client` and `secret` are our id and secret there, `name` is shown on the button to sign in.
+    """
 
     issuer: str
     client: str
@@ -95,7 +98,7 @@ class OpenID(NamedTuple):
 
 
 def _openid() -> OpenID:
-    """Return the provider in the environment."""
+    """Return the provider in the environment; a field is "" if unset, but the name is by default the issuer's host."""
     issuer = os.environ.get("OPENID_URL", "").rstrip("/")
     name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or issuer
     return OpenID(issuer, os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)

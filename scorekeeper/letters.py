@@ -22,14 +22,14 @@ SIX = re.compile(rf"[{ALPHABET}]{{{LENGTH}}}")
 
 
 def letters_of(link: str, seed: int) -> str:
-    """Return the letters for this link and this seed."""
+    """Return the six letters for a link as text (`str(link)`) and the stored seed of its code."""
     drawn = int.from_bytes(salted_hmac("scorekeeper.letters", f"{link} {seed}", algorithm="sha256").digest())
     size = len(ALPHABET)
     return "".join(ALPHABET[drawn // size**place % size] for place in range(LENGTH))
 
 
 def digest_of(letters: str) -> str:
-    """Return the digest by which these letters are looked up, keyed with the server's secret."""
+    """Return the HMAC by which six letters are looked up, in hexadecimal digits, keyed with the server's secret."""
     return salted_hmac("scorekeeper.code", letters, algorithm="sha256").hexdigest()
 
 

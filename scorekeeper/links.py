@@ -21,7 +21,7 @@ LINK_TEXT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[
 
 
 class Link(NamedTuple):
-    """What a link opens: the row of this kind and id, as long as it has this generation.
+    """What a link opens: the row of this kind and id (`pk`), as long as it has this generation.
 
     For "pen", `pk` is a club's id in the link that hands the pen over, and a Handover's id in a browser that has the
     pen.
@@ -85,7 +85,7 @@ def to_write(club: Club) -> Link:
 
 
 def to_join(invite: Invite) -> Link:
-    """Return the link by which a person with an account joins the club."""
+    """Return the link by which a person with an account joins the club that the invite is for."""
     return Link("invite", invite.pk)
 
 
@@ -103,6 +103,6 @@ def opens_to_own(club: Club, key: str) -> bool:
 
 
 def _derived(what: str) -> str:
-    """Return the key of a link, derived from a text that names what it opens."""
+    """Return the key of a link, in base64 for URLs, derived from a text that names what it opens and the secret key."""
     digest = salted_hmac("scorekeeper.link", what, algorithm="sha256")
     return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()

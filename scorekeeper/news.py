@@ -18,29 +18,32 @@ announced = Signal()  # `topic`: str, `number`: int
 
 
 def announce(match: Match) -> None:
-    """Announce a write to a match, to its open pages and those of its evening."""
+    """Announce the match's new revision to its open pages, and a change to those of its night."""
     _tell((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
 
 
 def announce_night(night: Night) -> None:
-    """Announce a change of an evening other than one of its matches."""
+    """Announce a change of a night itself, not of a match, to its open pages."""
     _tell((f"night.{night.pk}", 0))
 
 
 def recheck_access(club: Club) -> None:
-    """Have every open page of a club check its access again, after that of a person may have ended."""
+    """Increase the club's epoch and announce it: open pages of the club check their access again.
+
+    Called when a person's access may have ended.
+    """
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
     announce_epoch(club.pk)
 
 
 def announce_epoch(club: int) -> None:
-    """Announce the epoch of the club with this id, which another process may have increased."""
+    """Announce the stored epoch of the club with this id, which another process may have increased."""
     for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
         _tell((f"club.{club}", epoch))
 
 
 def _tell(*news: tuple[str, int]) -> None:
-    """Announce pairs of a topic and a number: with PostgreSQL in one query, else after the commit."""
+    """Announce pairs of a topic and a number: with PostgreSQL by NOTIFY in one query, else by `_send` at the commit."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             notices = [f"{topic} {number}" for topic, number in news]
@@ -50,6 +53,6 @@ def _tell(*news: tuple[str, int]) -> None:
 
 
 def _send(news: Iterable[tuple[str, int]]) -> None:
-    """Send the signal `announced` for each of these."""
+    """Send the signal `announced` for each pair of a topic and a number."""
     for topic, number in news:
         announced.send(None, topic=topic, number=number)

@@ -27,7 +27,10 @@ class Outage(StrEnum):
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Return the outage that caused this error, or None. Records a full disk for `disk_is_full`."""
+    """Return the outage that caused this error; None if there is none.
+
+    If it is a full disk, record the time for `disk_is_full`.
+    """
     found = _classified(error)
     if found == Outage.FULL:
         _full_at.append(time.monotonic())
@@ -40,7 +43,7 @@ def disk_is_full() -> bool:
 
 
 def _classified(error: BaseException | None) -> Outage | None:
-    """Return the kind of outage, by an error of the system, SQLite or PostgreSQL; None if it is none."""
+    """Return the outage that an error of the system, SQLite or PostgreSQL shows; None if it shows none."""
     if isinstance(error, OSError) and error.errno in FULL_DISK:
         return Outage.FULL
     if not isinstance(error, OperationalError | InterfaceError):

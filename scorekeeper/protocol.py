@@ -11,7 +11,10 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 class RefusedRequest(Exception):  # noqa: N818 - what happens to it
-    """The server refuses a request with this status and these headers. The ASGI scope has it as `refused`."""
+    """The server refuses a request with this status and these headers of the answer.
+
+    The application that answers finds it in the ASGI scope as `refused`.
+    """
 
     def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
         super().__init__(status.phrase)
@@ -19,7 +22,7 @@ class RefusedRequest(Exception):  # noqa: N818 - what happens to it
 
 
 async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:
-    """Send one sentence as plain text, and ask to close the connection."""
+    """Answer with this status and the sentence `said` as plain text, with `Connection: close` and `headers`."""
     told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": told})
     await send({"type": "http.response.body", "body": f"{said}\n".encode()})

@@ -10,7 +10,10 @@ from typing import BinaryIO
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a temporary file beside `path` for writing; move it to `path` after the block, or delete it on an error."""
+    """Open a temporary file beside `path` for writing bytes; move it to `path` after the block.
+
+    If the block raises an error, delete the temporary file and leave `path` as it was.
+    """
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -23,13 +26,13 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file with this content, atomically."""
+    """Write a file with this content, atomically, in place of one that may exist."""
     with whole_file(path) as file:
         file.write(content)
 
 
 def publish(file: Path, path: Path) -> None:
-    """Move a file to its final path, and sync the folder to the disk."""
+    """Make a file readable and writable by its owner only, move it to its final path and sync the folder to disk."""
     file.chmod(0o600)
     file.replace(path)
     if os.name == "posix":  # Windows cannot open a folder
@@ -37,7 +40,7 @@ def publish(file: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Wait until a renamed file in this folder is on the disk."""
+    """Wait until the names of the files in this folder are on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

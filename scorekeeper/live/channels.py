@@ -21,9 +21,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A topic as it is in the database: the club's epoch, and what each kind of page shows.
+    """A topic as it is in the database: the club's epoch, and what each of its pages shows, by page (drawing.py).
 
-    `anew` are the kinds that were just drawn.
+    `anew` are the pages that were drawn for this; the others came from the cache.
     """
 
     epoch: int
@@ -34,8 +34,8 @@ class Drawn:
 class Watcher:
     """One open page, and what it was sent.
 
-    `after` is the revision that it showed when it connected, `seen` the number of the last event sent, `stale` the last
-    state sent; `over` is "" until the stream is ended.
+    `after` is the revision that it showed when it connected, `seen` the number of the last event sent (None before),
+    `stale` the last state sent; `over` is "" until the stream is ended, then the reason (`end`).
     """
 
     __slots__ = ("_waiting", "after", "channel", "over", "seen", "stale", "ticket")
@@ -48,22 +48,28 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def wake(self) -> None:
-        """Have `next` check at once whether there is something to send."""
+        """Make a waiting `next` check at once whether there is something to send."""
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
     def end(self, why: Literal["again", "left"]) -> None:
-        """End the stream: "again" makes the page ask for a new ticket; "left" if the page or the server is gone."""
+        """End the stream: "again" makes the page ask for a new ticket; "left" if the page or the server is gone.
+
+        The first reason stays.
+        """
         self.over = self.over or why
         self.wake()
 
     def beat(self, revision: int) -> bytes:
-        """Return the event that says that the stream is alive, and whether news of writes reaches it."""
+        """Return the event for a live stream: STALE while the channel is stale, else a beat with this revision.
+
+        Store that state in `stale`.
+        """
         self.stale = self.channel.stale
         return STALE if self.stale else beat(revision)
 
     async def next(self, seconds: float) -> bytes | None:
-        """Wait for the next event and return it; None after `seconds`, or if the stream is ended."""
+        """Wait for the next event and return its bytes; None after `seconds`, or if the stream is ended."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + seconds
         while not self.over and loop.time() < latest:
@@ -76,7 +82,10 @@ class Watcher:
         return None
 
     def _next_message(self) -> bytes | None:
-        """Return the unsent event, else a beat if `stale` differs from what the page was sent, else None."""
+        """Return the unsent event (with STALE while stale), else a beat if `stale` has changed, else None.
+
+        Mark it as sent.
+        """
         news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
         if news:  # an event alone means to the page that it is live
@@ -84,7 +93,10 @@ class Watcher:
         return self.beat(self.channel.revision) if changed else None
 
     def _next_event(self) -> bytes | None:
-        """Return the newest event, None if the page has it; only what changed, if the page has the one before."""
+        """Return the newest event, and mark it as sent; None if there is none or the page shows it already.
+
+        It has only the parts that changed if the event before was sent, else all.
+        """
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
             return None
@@ -95,7 +107,7 @@ class Watcher:
 
 
 class Channel:
-    """A topic, and the watchers of its pages.
+    """A topic ("match.12"), the watchers of its pages, and the newest event by page.
 
     It is `connected` while news of writes reaches it, and `stale` from a loss of that until the newest state is drawn.
     """
@@ -131,14 +143,14 @@ class Channel:
             watcher.end("left")
 
     def require_epoch(self, epoch: int) -> None:
-        """Accept only tickets of this epoch of the club, or a later one; end the streams of older tickets."""
+        """Store the epoch of the club, if it is newer, and end ("again") the streams of tickets of an older one."""
         self.epoch = max(self.epoch, epoch)
         for watcher in self.watchers:
             if watcher.ticket.epoch < self.epoch:
                 watcher.end("again")
 
     def connect(self, *, connected: bool) -> None:
-        """Mark the pages as stale if news of writes is lost; draw what was missed once it comes again."""
+        """Store whether news of writes reaches the topic: draw the watched pages if so, else mark them as stale."""
         self.connected = connected
         if connected:
             self.refresh()
@@ -152,7 +164,10 @@ class Channel:
             watcher.wake()
 
     async def _refresh(self) -> None:
-        """Draw the topic again until no news has come meanwhile. If it fails, try again after RETRY_SECONDS."""
+        """Draw the topic, and again if news came meanwhile; then `stale` ends, unless news does not reach it.
+
+        If drawing fails, log the error, mark the pages as stale and try again after two seconds.
+        """
         while self._outdated and self.watchers:
             await asyncio.sleep(GATHER_SECONDS)
             self._outdated = False
@@ -168,7 +183,10 @@ class Channel:
         self._drawing = None
 
     def _show(self, drawn: Drawn | None) -> None:
-        """Send a drawing to the watchers; end their streams if there is none."""
+        """Store a drawing as events and wake the watchers, who send them; end all streams ("again") if it is None.
+
+        Streams with tickets of an older epoch are ended, too.
+        """
         if drawn is None:
             for watcher in self.watchers:
                 watcher.end("again")

@@ -44,7 +44,10 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Return these pages of a topic, drawn if they are not cached; None if the topic does not exist or was deleted."""
+    """Return these pages of a topic ("match.12", "night.3"), drawn if this version of them is not cached.
+
+    Return None if the topic does not exist or was deleted.
+    """
     version = _version(topic)
     if version is None:
         return None
@@ -56,7 +59,10 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw the pages that the cache lacks, from rows and a version of one snapshot."""
+    """Draw the pages that the cache lacks, from one snapshot of the database, and cache them.
+
+    Return all pages; None if the topic does not exist or was deleted.
+    """
     with consistent_read():
         version = _version(topic)
         if version is None:
@@ -71,7 +77,7 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw_page(page: str, thing: Match | Night | None) -> Shown:
-    """Draw a page, "<kind>-<language>", of a match or night."""
+    """Return what a page, "<kind>-<language>", shows of a match or night, in that language."""
     kind, _, language = page.partition("-")
     with translation.override(language):
         return DRAWN[kind](thing)
@@ -90,21 +96,21 @@ def _version(topic: str) -> Version | None:
 
 
 def _load(topic: str) -> Match | Night:
-    """Return the match or night of a topic with all rows that its pages need."""
+    """Return the match or night of a topic with all rows that its pages need. Raises DoesNotExist."""
     kind, _, pk = topic.partition(".")
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
 def _night(night: Night, *, club_open: bool = False) -> Shown:
-    """Return what the page of a night shows; `club_open` as for `_sheet`."""
+    """Return what the page of a night shows, in one part, "played"; `club_open` as for `_sheet`."""
     main = render_to_string("nights/night.html#played", {"page": night_page(night), "club_open": club_open})
     return Shown(revision_of(night), {"played": main})
 
 
 def _table(match: Match, *, club_open: bool = False) -> Shown:
-    """Return what watchers see of a match in progress; once it is over, only the URL of its result.
+    """Return what watchers see of a match in progress, as parts "head", "ledger", "after" and TITLE.
 
-    `club_open`: they may see the other pages of the club, too.
+    Once the match is over, return only the URL of its result. `club_open` as for `_sheet`.
     """
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
@@ -121,7 +127,10 @@ def _table(match: Match, *, club_open: bool = False) -> Shown:
 
 
 def _wall(match: Match) -> Shown:
-    """Return what a large screen shows of a match in progress; once it is over, only the URL of its final page."""
+    """Return what a large screen shows of a match in progress, as parts "head", "slip", "players" and TITLE.
+
+    Once the match is over, return only the URL of its final page.
+    """
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
     table, slip = watched_table(match), slip_of(match)
@@ -135,7 +144,10 @@ def _wall(match: Match) -> Shown:
 
 
 def _sheet(match: Match, *, club_open: bool = False) -> Shown:
-    """Return what the page of a sheet shows of a match; `club_open` if its viewer may see the club's other pages."""
+    """Return what the page of a sheet shows of a match, in one part, "main".
+
+    `club_open`: its viewer may see the club's other pages, so it has links to players.
+    """
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
     around = {name: sheet[name] for name in ("match", "title", "played_on", "place", "house_rules", "over")}
@@ -143,7 +155,10 @@ def _sheet(match: Match, *, club_open: bool = False) -> Shown:
 
 
 def _result(match: Match, *, club_open: bool = False) -> Shown:
-    """Return what the page of a result shows; while the match is in progress, only the URL of its table."""
+    """Return what the page of a result shows, as parts "verdict", "past", "ending" and TITLE.
+
+    While the match is in progress, return only the URL of its table. `club_open` as for `_sheet`.
+    """
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)

@@ -13,7 +13,10 @@ Page = tuple[str, str]  # a topic, and the kind of the page
 
 
 class Drawings:
-    """A bounded LRU cache: for each page its last drawing, with the version that it shows."""
+    """An LRU cache: for each page of a topic its last drawing, with the version that it shows.
+
+    It holds at most `most` characters of HTML in all.
+    """
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         self._most, self._size = most, 0
@@ -22,7 +25,7 @@ class Drawings:
         self._drawing = [Lock() for _ in range(TOPICS_AT_ONCE)]
 
     def get(self, topic: str, page: str, version: Version) -> Shown | None:
-        """Return the page's drawing of this version, or None."""
+        """Return the page's drawing of this version, marked as just used; None if the cache has another or none."""
         with self._lock:
             of, shown = self._cached.get((topic, page), (None, None))
             if of != version:
@@ -31,7 +34,7 @@ class Drawings:
             return shown
 
     def keep(self, topic: str, page: str, version: Version, shown: Shown) -> None:
-        """Store a drawing in the place of the page's older one."""
+        """Store a drawing in the place of the page's older one, and drop the least recently used above the limit."""
         with self._lock:
             self._subtract_size(self._cached.pop((topic, page), None))
             self._cached[topic, page] = version, shown
@@ -40,7 +43,7 @@ class Drawings:
                 self._subtract_size(self._cached.popitem(last=False)[1])
 
     def alone(self, topic: str) -> Lock:
-        """Return the lock that lets only one thread draw a topic, while others wait for its drawings."""
+        """Return the lock to hold while drawing a topic; topics share 16 of them."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 
     def _subtract_size(self, kept: tuple[Version, Shown] | None) -> None:

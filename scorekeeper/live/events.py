@@ -11,10 +11,10 @@ STALE = b"event: stale\ndata: 1\n\n"  # the stream is alive, but news of writes 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page shows at a revision.
+    """What a page shows at a revision of its match or night.
 
-    `parts` has HTML by the id of its element, `said` is the sentence of the last change. `go` is the URL of the page to
-    go to, "" to stay. `page` is the template context for the rest of the page.
+    `parts` has HTML by the id of its element, `said` is the sentence of the last change, "" without one. `go` is the
+    URL of the page to go to, "" to stay. `page` is the template context for the rest of the page.
     """
 
     revision: int
@@ -29,7 +29,7 @@ class Shown:
         return sum(map(len, self.parts.values()))
 
     def data(self, before: "Shown | None" = None) -> dict[str, Any]:
-        """Return the data that a page's script reads: all parts, or those that differ from `before`."""
+        """Return `revision`, `said`, `go` and `parts` for the page's script; of the parts only what `before` lacks."""
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
         return {"revision": self.revision, "said": self.said, "go": self.go, "parts": parts}
@@ -37,7 +37,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One change of a page, encoded once for all its watchers.
+    """One change of a page, encoded once for all its watchers; the first event of a page has the number 1.
 
     `changed` has the differing parts, for watchers that were sent the event `number - 1`; `whole` has all parts.
     """
@@ -49,7 +49,7 @@ class Event:
 
 
 def event(number: int, shown: Shown, before: Shown | None) -> Event:
-    """Return the event that shows this, with all parts and with those that differ from `before`."""
+    """Return the event that shows this; its `changed` has the parts that differ from `before`, all if that is None."""
     whole = _encoded(shown.revision, shown.data())
     return Event(number, shown, whole, _encoded(shown.revision, shown.data(before)) if before else whole)
 
@@ -60,4 +60,5 @@ def beat(revision: int) -> bytes:
 
 
 def _encoded(revision: int, data: dict[str, Any]) -> bytes:
+    """Return a server-sent event with the revision as its id and the data as JSON."""
     return f"id: {revision}\ndata: {dumps(data, ensure_ascii=False)}\n\n".encode()

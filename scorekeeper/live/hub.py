@@ -27,7 +27,10 @@ class DrawTopic(Protocol):
 
 
 class Hub:
-    """All channels of this process. It has no watchers and ignores news until `open` is called."""
+    """All channels of this process, by topic. It has no watchers and ignores news until `open` is called.
+
+    `watching` is the number of watchers, `most` their limit, `connected` whether news of writes reaches this process.
+    """
 
     def __init__(self) -> None:
         self.channels: dict[str, Channel] = {}
@@ -39,7 +42,10 @@ class Hub:
         self._thread: ThreadPoolExecutor | None = None
 
     def open(self, draw: DrawTopic) -> None:
-        """Start in the running event loop. `draw` is called in a thread of the hub."""
+        """Start in the running event loop, and listen to news. `draw` is called in a thread of the hub.
+
+        Set `most`: half of the files that the process may open, at most 10,000.
+        """
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
         announced.connect(self._announced)
@@ -60,7 +66,10 @@ class Hub:
             channel.close()
 
     def tell(self, topic: str, number: int) -> None:
-        """Deliver news, a topic with its number (news.py); may be called from any thread."""
+        """Deliver news, a topic with its number (news.py), in the event loop; may be called from any thread.
+
+        Do nothing before `open` and after `close`.
+        """
         if self._loop:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
@@ -74,9 +83,10 @@ class Hub:
             self._loop.call_soon_threadsafe(self._connect, connected)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
-        """Add a watcher for a page's stream, which is sent what is newer than `after`.
+        """Add and return a watcher for a page's stream, which is sent what is newer than the revision `after`.
 
-        Beyond STREAMS_A_TICKET for one ticket, the oldest is ended.
+        Draw the page if it is not drawn yet. Beyond four watchers for one ticket, the oldest is ended ("left"); a
+        ticket of an older epoch is ended at once ("again"). Raises RuntimeError before `open`.
         """
         channel = self.channels.get(ticket.topic)
         if channel is None:
@@ -95,7 +105,7 @@ class Hub:
         return watcher
 
     def leave(self, watcher: Watcher) -> None:
-        """Remove a watcher whose stream has ended."""
+        """Remove a watcher whose stream has ended, and its channel if that has no other."""
         channel = watcher.channel
         channel.watchers.discard(watcher)
         self.watching -= 1
@@ -108,7 +118,10 @@ class Hub:
             del self.channels[channel.topic]
 
     def count_watchers(self, topic: str, keepers: str) -> int:
-        """Return how many open pages a topic has, without those of kind `keepers`; may be called from any thread."""
+        """Return how many open streams a topic has, without those of the page `keepers`; 0 for an unknown topic.
+
+        May be called from any thread.
+        """
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
@@ -120,7 +133,10 @@ class Hub:
         return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
     def _receive(self, topic: str, number: int) -> None:
-        """Refresh the channel of a changed match or night, or let the watchers of a club's pages check their access."""
+        """Refresh the channel of a match or night, unless it shows a revision above `number` (0: in any case).
+
+        For a club, require the epoch `number` in all channels with watchers of its pages.
+        """
         kind, _, pk = topic.partition(".")
         if kind == "club":
             for channel in self.channels.values():

@@ -45,7 +45,7 @@ def listen() -> None:
 
 
 def _listen() -> None:
-    """Receive notifications forever; after an error tell open pages, wait and connect again."""
+    """Receive notifications forever. After an error, log it, mark the hub as disconnected, and connect again in 1 s."""
     while True:
         try:
             _receive()
@@ -56,7 +56,10 @@ def _listen() -> None:
 
 
 def _receive() -> None:
-    """Deliver notifications to the hub. Raises when the connection is lost."""
+    """Connect, mark the hub as connected, and deliver notifications to it until an error is raised.
+
+    Log an error if another server listens with another secret key. Check an idle connection every five seconds.
+    """
     wrapper = connections.create_connection("default")
     try:
         with wrapper.cursor() as cursor:

@@ -35,7 +35,11 @@ async def live(receive: Receive, send: Send) -> None:
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """Send the events of a page. With an invalid or expired ticket, send AGAIN and end the stream."""
+    """Send the events of a page until it disconnects or its stream ends.
+
+    With an invalid or expired ticket, send the event "again" and end the stream. Answer 405 to methods other than GET,
+    503 if the hub is full.
+    """
     if scope["method"] != "GET":
         return await refuse(send, 405, "A stream is only read.", (b"allow", b"GET"))
     if hub.full:
@@ -54,7 +58,10 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _send_all(watcher: Watcher, send: Send) -> None:
-    """Send events, and beats while there are none, until the watcher is over or its ticket expires."""
+    """Send events, and a beat after 15 seconds without one, until the watcher is over or an hour has passed.
+
+    Then send the event "again", unless the watcher is over because the page has left.
+    """
     loop = asyncio.get_running_loop()
     latest = loop.time() + tickets.LASTS
     await _send(send, watcher.beat(watcher.after))
@@ -72,7 +79,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """End the watcher when the page disconnects. Anything else that the page sends is ignored."""
+    """Wait until the page disconnects or sends a body that goes on, and end the watcher ("left")."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()

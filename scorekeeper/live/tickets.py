@@ -17,9 +17,9 @@ WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z_-]+)\.(?P<club>\d+)
 
 
 class Ticket(NamedTuple):
-    """A page (of live/drawing.py) that shows `topic`, valid while `club` has the `epoch`.
+    """A page ("club_table-de", see drawing.py) of `topic` ("match.12"), valid while the club has the `epoch`.
 
-    `own` is random: it tells one open page from another.
+    `club` is its id. `own` is random: it tells one open page from another.
     """
 
     topic: str
@@ -34,7 +34,7 @@ class Ticket(NamedTuple):
 
 
 def ticket_for(topic: str, page: str, club: Club) -> str:
-    """Return a new signed ticket; the caller has checked that the viewer may see the topic."""
+    """Return a new signed ticket of the club's present epoch; the caller has checked that the viewer has access."""
     return Ticket(topic, page, club.pk, club.epoch, secrets.token_urlsafe(6)).signed()
 
 

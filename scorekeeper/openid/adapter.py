@@ -36,14 +36,15 @@ class SignIn(DefaultSocialAccountAdapter):
     """allauth's adapter, for one provider. It joins the provider to an existing account by a verified address only."""
 
     def get_provider(self, request: HttpRequest, provider: str, client_id: str | None = None) -> ConfiguredProvider:  # noqa: ARG002
-        """Return the one provider that there is."""
+        """Return the provider of the settings, whichever is asked for."""
         return configured_provider(request)
 
     def authenticate_by_email(self, sociallogin: SocialLogin) -> tuple[User, str] | None:
-        """Return the account that a verified address joins, and the address; None if there is none.
+        """Return the account that a verified address joins, and the address.
 
-        An account that was never used loses its password first. Raises ImmediateHttpResponse if an account has the
-        address, but may be of another person.
+        Return None if no account has the address, the provider has verified none, or this is no plain sign-in (LOGIN).
+        An account that was never used loses its password first. Raises ImmediateHttpResponse with the page of a fault
+        if the account may be of another person, or is joined to another one at the provider.
         """
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None
@@ -79,12 +80,13 @@ class SignIn(DefaultSocialAccountAdapter):
             _refuse("unverified")
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Make an account with its address and its subject in one transaction."""
+        """Make an account with its address and its subject in one transaction, and return it."""
         with transaction.atomic():
             user: User = super().save_user(request, sociallogin, form)
         return user
 
     def get_connect_redirect_url(self, request: HttpRequest, socialaccount: Any) -> str:  # noqa: ARG002
+        """Return the URL of the account's page, to go to once the provider is joined to the account."""
         return reverse("account")
 
     def on_authentication_error(
@@ -95,7 +97,10 @@ class SignIn(DefaultSocialAccountAdapter):
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,
     ) -> None:
-        """Raise ImmediateHttpResponse: a page that says why the sign-in failed, or a redirect if it was cancelled."""
+        """Raise ImmediateHttpResponse: a redirect with a message if the sign-in was cancelled, else a fault's page.
+
+        The fault is "late" (403) without a known sign-in, else "failed" (502), which is logged.
+        """
         if error == AuthError.CANCELLED:
             messages.info(request, _("You were not signed in."))
             raise ImmediateHttpResponse(redirect("account" if request.user.is_authenticated else "account_login"))
@@ -107,7 +112,10 @@ class SignIn(DefaultSocialAccountAdapter):
 
 
 def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
-    """Record a repeated sign-in if it is by the person signed in. Raises ImmediateHttpResponse, with a fault if not."""
+    """Record a repeated sign-in if it is by the person signed in.
+
+    Raises ImmediateHttpResponse: a redirect to the next page, or the page of a fault if it is by somebody else.
+    """
     if sociallogin.user is None or sociallogin.user.pk is None or sociallogin.user.pk != request.user.pk:
         _refuse("somebody_else")
     record_authentication(request, authenticated_user(request), "socialaccount", reauthenticated=True)
@@ -115,5 +123,5 @@ def _recognise(request: HttpRequest, sociallogin: SocialLogin) -> NoReturn:
 
 
 def _refuse(fault: str, status: int = 403) -> NoReturn:
-    """Raise ImmediateHttpResponse with the page of this fault (account/openid_fault.html)."""
+    """Raise ImmediateHttpResponse with the page whose text `fault` chooses (account/openid_fault.html)."""
     raise ImmediateHttpResponse(render(context.request, "account/openid_fault.html", {"fault": fault}, status=status))

@@ -34,7 +34,10 @@ class Unproven(OAuth2Error):  # noqa: N818 - as allauth's own would read
 
 
 class Endpoints(OpenIDConnectOAuth2Adapter):
-    """The URLs of the provider in the settings, and the reading of its tokens."""
+    """The URLs of the provider in the settings, and the reading of its tokens.
+
+    `nonce` is that of the sign-in under way; `anew` says that the person had to sign in at the provider again.
+    """
 
     nonce = ""  # of the sign-in that is under way
     anew = False  # whether the provider has to ask the person to sign in, even if signed in there already
@@ -44,7 +47,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
 
     @property
     def openid_config(self) -> dict[str, Any]:
-        """The provider's OpenID configuration. Raises Unproven if it doesn't answer, or has another issuer."""
+        """The provider's OpenID configuration, cached for ten minutes.
+
+        Raises Unproven if the provider doesn't answer, answers no JSON object, or names another issuer.
+        """
         issuer = settings.OPENID.issuer
         try:
             found: Any = cache.get_or_set(f"openid.{issuer}", lambda: _json(f"{issuer}{WELL_KNOWN}"), CACHED_SECONDS)
@@ -55,12 +61,16 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return dict(found)
 
     def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002 - allauth's signature
+        """Return the absolute URL to which the provider sends the person back."""
         return str(build_absolute_uri(request, reverse("account_openid_back")))
 
     def complete_login(
         self, request: HttpRequest, app: SocialApp, token: SocialToken, **kwargs: Any
     ) -> SocialLogin:  # allauth's views call it after the code has become tokens
-        """Return whom the tokens name. Raises Unproven."""
+        """Return the sign-in of the person whom the ID token names. Raises Unproven if the token is invalid.
+
+        Its email claims come from the userinfo endpoint if the token has none.
+        """
         try:
             claims = self._claims(app, kwargs["response"]["id_token"])
             if "email" not in claims and "userinfo_endpoint" in self.openid_config:
@@ -75,7 +85,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     def _claims(self, app: SocialApp, token: str) -> dict[str, Any]:
         """Return the claims of the ID token, after checking its signature, issuer, audience, time and nonce.
 
-        Raises Unproven or an error of PyJWT if any is wrong.
+        Raises Unproven or an error of PyJWT if any is wrong, if the sign-in was not repeated though it had to be
+        (`anew`), or if the subject is no printable text of at most 191 characters.
         """
         key = _keys(self.openid_config["jwks_uri"]).get_signing_key_from_jwt(token)
         claims: dict[str, Any] = jwt.decode(
@@ -99,7 +110,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         return claims
 
     def _userinfo(self, subject: str, access_token: str) -> dict[str, Any]:
-        """Return the email claims from the userinfo endpoint. Raises Unproven if they are of another subject."""
+        """Return the claims `email` and `email_verified` of the userinfo endpoint, None for a missing one.
+
+        Raises Unproven if they are of another subject, RequestException if the endpoint does not answer.
+        """
         told = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
         if told["sub"] != subject:
             raise Unproven("it tells of somebody else")
@@ -119,23 +133,26 @@ class ConfiguredProvider(OpenIDConnectProvider):
         return ["openid", "email"]
 
     def extract_uid(self, data: dict[str, Any]) -> str:
+        """Return the subject of these claims, by which the person is recognised."""
         return str(data["sub"])
 
     def extract_extra_data(self, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - nothing is stored
+        """Return an empty dictionary: no claims are stored with the account."""
         return {}
 
     def extract_common_fields(self, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - as above
+        """Return an empty dictionary: the account gets no name from the claims."""
         return {}
 
     def extract_email_addresses(self, data: dict[str, Any]) -> list[EmailAddress]:
-        """Return the address if the provider has verified it, else nothing."""
+        """Return a list with the e-mail address if the provider has verified it, else an empty one."""
         if not isinstance(data.get("email"), str) or data.get("email_verified") not in VERIFIED:
             return []
         return [EmailAddress(email=data["email"], verified=True, primary=True)]
 
 
 def configured_provider(request: HttpRequest) -> ConfiguredProvider:
-    """Return the provider of the settings."""
+    """Return the provider of the settings for a request; its SocialApp is not stored in the database."""
     openid = settings.OPENID
     app = SocialApp(
         provider=ConfiguredProvider.id,
@@ -149,7 +166,10 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
 
 
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return the JSON object at a URL of the provider. Raises RequestException, also for an error status."""
+    """Return the JSON at a URL of the provider, waiting at most four seconds for an answer.
+
+    Raises RequestException, also for an error status or if it is no JSON.
+    """
     answer = requests.get(url, headers=headers, timeout=SECONDS)
     answer.raise_for_status()
     found: dict[str, Any] = answer.json()

@@ -31,7 +31,7 @@ NONCE_LENGTH = 32
 
 
 class NextForm(StrictForm):
-    """The URL to go to after the sign-in."""
+    """A form with the URL to go to after the sign-in."""
 
     next = forms.CharField(required=False)
 
@@ -39,7 +39,7 @@ class NextForm(StrictForm):
 @require_POST
 @never_cache
 def begin(request: Request) -> HttpResponse:
-    """Go to the provider, to sign in or to make an account."""
+    """Go to the provider, to sign in or to make an account; redirect a person who is signed in."""
     if request.user.is_authenticated:
         return redirect(get_next_redirect_url(request) or "home")
     return _go_to_provider(request, AuthProcess.LOGIN)
@@ -50,7 +50,7 @@ def begin(request: Request) -> HttpResponse:
 @login_required
 @reauthentication_required
 def connect(request: Request) -> HttpResponse:
-    """Go to the provider, to join it to the account that is signed in."""
+    """Go to the provider, to join it to the account that is signed in; redirect to the account if it is joined."""
     if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
         return redirect("account")
     return _go_to_provider(request, AuthProcess.CONNECT)
@@ -60,7 +60,10 @@ def connect(request: Request) -> HttpResponse:
 @never_cache
 @reauthentication_required
 def remove(request: Request) -> HttpResponse:
-    """Ask whether to remove the provider from an account that a password or a passkey opens too, and remove it."""
+    """Ask whether to remove the provider from the account (account/openid_remove.html); a POST removes it.
+
+    Redirect to the account if the provider is not joined to it, or if neither a password nor a passkey opens it.
+    """
     user = authenticated_user(request)
     found = joined_to(user.pk, settings.OPENID.issuer)
     if found is None or not opens_without_provider(user, number_of_passkeys(user.pk)):
@@ -76,14 +79,16 @@ def remove(request: Request) -> HttpResponse:
 @never_cache
 @login_required
 def again(request: Request) -> HttpResponse:
-    """Ask the person signed in to sign in by the provider again; a POST goes there."""
+    """Ask the person signed in to sign in by the provider again (account/openid_again.html); a POST goes there."""
     if request.method == "POST":
         return _go_to_provider(request, AGAIN, prompt="login", max_age="0")
     return render(request, "account/openid_again.html", {"next": get_next_redirect_url(request) or ""})
 
 
 def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpResponse:
-    """Answer with a page that goes on to the provider by itself, with further `parameters` of the request.
+    """Return a page that goes on to the provider by itself (account/openid_go.html), or that of a failure.
+
+    `process` says what for: an AuthProcess or AGAIN; `parameters` are added to the provider's URL.
 
     The Content-Security-Policy of a form's page also applies to the redirect after the form, and to all that may follow
     at the provider. With a page in between, that policy can be as strict as elsewhere.
@@ -108,7 +113,7 @@ def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpRe
 @require_safe
 @never_cache
 def back(request: HttpRequest) -> HttpResponse:
-    """Sign in the person whom the provider has sent back."""
+    """Sign in the person whom the provider has sent back, or do what else the trip was for; show a fault on failure."""
     try:
         answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)  # type: ignore[no-untyped-call]
     except (OAuth2Error, IntegrityError) as error:  # IntegrityError: two phones at once made the same account
@@ -122,7 +127,10 @@ class _Callback(OAuth2CallbackView):
     adapter: Endpoints
 
     def _get_state(self, request: HttpRequest, provider: object) -> tuple[dict[str, str] | None, HttpResponse | None]:
-        """Return the sign-in under way, or a response if there is none."""
+        """Return the stored state of the sign-in and None; None and a response if there is none.
+
+        Set `nonce` and `anew` of the adapter.
+        """
         state, response = super()._get_state(request, provider)
         if state:
             self.adapter.nonce, self.adapter.anew = state["nonce"], state["process"] == AGAIN
@@ -130,7 +138,7 @@ class _Callback(OAuth2CallbackView):
 
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
-    """Return the page that says why the sign-in failed, or the redirect in its place."""
+    """Return the page that says why the sign-in failed, or the redirect of a cancelled one."""
     try:
         get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
     except ImmediateHttpResponse as answer:

@@ -24,9 +24,10 @@ class LimitedConnection(psycopg.Connection[Any]):
     timed_out = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for an answer of the server. Called by psycopg.
+        """Wait for an answer of the server, as psycopg does, which calls this.
 
-        While the app serves, close the connection and raise OperationalError after `answer_seconds`.
+        While the app serves, and without a `timeout`, close the connection after `answer_seconds`, set `timed_out` and
+        raise OperationalError.
         """
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
@@ -39,7 +40,7 @@ class LimitedConnection(psycopg.Connection[Any]):
 
 
 class Attempts:
-    """A circuit breaker for connecting: while the database does not answer, one thread tries, others fail at once."""
+    """A circuit breaker for connecting: after a timeout one thread at a time tries to connect, others fail at once."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -48,7 +49,11 @@ class Attempts:
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Connect in the block. Raises psycopg.OperationalError at once after a recent failure."""
+        """Run a block that connects, and record whether it timed out.
+
+        Raises psycopg.OperationalError instead of running the block for a second after a timeout, and then while
+        another thread tries.
+        """
         with self._lock:
             if monotonic() < self._next_try:
                 raise psycopg.OperationalError(NO_ANSWER)
@@ -74,7 +79,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _in_vain = False  # whether a connection of this request has timed out
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return Django's parameters with our options added; options of DATABASE_URL take precedence."""
+        """Return Django's parameters with TCP and the options of `limits.session`; those of DATABASE_URL win."""
         params: dict[str, Any] = super().get_connection_params()
         options = f"{limits.session()} {params.get('options', '')}".rstrip()
         return {**TCP, **params, "options": options}
@@ -92,12 +97,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return LimitedConnection.connect(**conn_params)
 
     def close(self) -> None:
-        """Close the connection. If it has timed out, the request does not connect again."""
+        """Close the connection. If it has timed out, `connect` raises for the rest of the request."""
         self._in_vain = self._in_vain or (self.connection is not None and self.connection.timed_out)
         super().close()
 
     def is_usable(self) -> bool:
-        """Return whether the connection answers within CHECK_SECONDS. If not, the request may still connect anew."""
+        """Return whether the connection answers within a second. If not, the request may still connect anew."""
         if self.connection is None:
             return False
         self.connection.answer_seconds = CHECK_SECONDS
@@ -106,6 +111,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return usable
 
     def close_if_unusable_or_obsolete(self) -> None:
-        """Check the connection as Django does between requests, and allow the next request to wait again."""
+        """Check the connection as Django does between requests, and allow `connect` again after a timeout."""
         super().close_if_unusable_or_obsolete()
         self._in_vain = False

@@ -32,25 +32,28 @@ def reason(error: OSError, host: str, port: int) -> str:
 
 
 def here(host: str, port: int, scheme: str = "http") -> str:
-    """Return the address for a browser on this machine."""
+    """Return the URL of the first page for a browser on this machine, where the app listens on `host` and `port`."""
     return url_of(scheme, "localhost" if host in EVERY_ADDRESS else host, port)
 
 
 def for_phones(host: str, port: int, scheme: str = "http") -> str | None:
-    """Return the address for phones in the same network; None if they can't reach this host."""
+    """Return the URL of the first page for phones in the same network; None if they can't reach this host."""
     name = name_for_phones(host)
     return name and url_of(scheme, name, port)
 
 
 def name_for_phones(host: str) -> str | None:
-    """Return the name or address by which phones in the same network reach this host; None if they can't."""
+    """Return the host name or IP address by which phones in the same network reach the app; None if they can't.
+
+    `host` is what the app listens on: None for localhost, this machine's address for all addresses.
+    """
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"
     return None if is_this_machine(host) else host
 
 
 def for_others(url: str) -> str:
-    """Return the URL with this machine's network address in place of localhost, if the app answers there.
+    """Return a URL of localhost with this machine's network address instead, if a server answers there.
 
     Any other URL is returned as it is.
     """
@@ -66,7 +69,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def _answers(host: str, port: int) -> bool:
-    """Return whether a server accepts connections at this address."""
+    """Return whether a server accepts a connection at this address within 0.2 seconds."""
     try:
         socket.create_connection((host, port), timeout=0.2).close()
     except OSError:
@@ -85,5 +88,5 @@ def _own_address() -> str | None:
 
 
 def url_of(scheme: str, host: str, port: int) -> str:
-    """Return the URL of the first page."""
+    """Return the URL of the first page at this host and port, an IPv6 address in brackets."""
     return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"

@@ -15,19 +15,19 @@ logger = logging.getLogger(__name__)
 
 
 def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, first: float = 0.0) -> None:
-    """Start a thread that calls `work` after `first` seconds, and then again and again.
+    """Start a daemon thread with this name that calls `work` after `first` seconds, and then again and again.
 
-    `work` returns the seconds until its next call; if `wanted` is set, it is called at once. Errors are logged, and the
-    work is tried again.
+    `work` returns the seconds until its next call; once the event `wanted` is set, it is called at once. Errors are
+    logged, and the work is tried again: a second after one of the database, a minute after any other.
     """
     arguments = (name, work, wanted or threading.Event(), first)
     threading.Thread(target=_run, args=arguments, name=name, daemon=True).start()
 
 
 def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
-    """Do the work in an endless loop: after `first` seconds, then after those that the last run returned.
+    """Do the work in an endless loop: after `first` seconds, then after those that `_run_once` returned.
 
-    It is done at once when `wanted` is set.
+    Once `wanted` is set, do it at once and clear the event.
     """
     seconds = first
     while True:
@@ -37,7 +37,10 @@ def _run(name: str, work: Work, wanted: threading.Event, first: float) -> None:
 
 
 def _run_once(name: str, work: Work) -> float:
-    """Do the work once and close its database connections; return the seconds until it is due again."""
+    """Do the work once and close its database connections; return the seconds until it is due again.
+
+    An error is logged, not raised: after one of the database return a second, after any other a minute.
+    """
     close_old_connections()
     try:
         return work()

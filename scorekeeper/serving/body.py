@@ -25,7 +25,10 @@ unfinished = Room(most=300, most_of_one=30)
 
 
 class Body:
-    """The body of a request as it arrives. Its memory is free again after `release`."""
+    """The body of a request as it arrives, in memory until `release`.
+
+    `whole` says that it is complete, `left` that the client has disconnected.
+    """
 
     together = 0  # bytes of all large bodies
     limit = LIMIT
@@ -40,13 +43,16 @@ class Body:
         self._share = 0
 
     def check_length(self, scope: Message) -> None:
-        """Raise RefusedRequest if the Content-Length is above the limit."""
+        """Raise RefusedRequest (413) if the Content-Length is above `limit`."""
         said = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(value.isdigit() and int(value) > self.limit for value in said):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def add(self, message: Message) -> None:
-        """Add the next part. Raises RefusedRequest if the body is above the limit or the memory is used up."""
+        """Append the next part of the body.
+
+        Raises RefusedRequest: 413 above `limit`, 503 if all bodies above 64 KiB together exceed 32 MiB.
+        """
         self.note(message)
         self.content += message.get("body", b"")
         if len(self.content) > self.limit:
@@ -61,7 +67,7 @@ class Body:
         self.whole = not message.get("more_body", False)
 
     def messages(self) -> Iterator[Message]:
-        """Yield the complete body as ASGI messages."""
+        """Yield the complete body as one ASGI message, and empty `content`."""
         content = bytes(self.content)
         self.content.clear()
         yield {"type": "http.request", "body": content, "more_body": False}
@@ -78,7 +84,7 @@ class Body:
 
 
 async def answer_with_phrase(scope: Message, _receive: Receive, send: Send) -> None:
-    """Answer a refused request with the phrase of its status as text."""
+    """Answer with the status and headers of the RefusedRequest in `scope["refused"]`, and its phrase as plain text."""
     refused = scope["refused"]
     await refuse(send, refused.status, refused.status.phrase, *refused.headers)
 
@@ -90,9 +96,9 @@ def whole_body(
 ) -> Application:
     """Return an application that calls `application` once the body has arrived, or `refusal` if it was refused.
 
-    `body_of` returns the Body for a scope. The scope of a refused request has the RefusedRequest as `refused`. A client
-    that disconnects before its body is complete gets no answer; awaiting `left` of the scope returns once the client
-    disconnects later.
+    `body_of` returns the Body for a scope. For `refusal` the scope has the RefusedRequest as `refused`. A client that
+    disconnects before its body is complete gets no answer. `left` of the scope is a coroutine function that returns
+    once the client has disconnected.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
@@ -120,7 +126,11 @@ def whole_body(
 
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
-    """Read until the body is complete or the client has disconnected. Raises RefusedRequest."""
+    """Read until the body is complete or the client has disconnected. `whose` is the visitor.
+
+    Raises RefusedRequest: as `Body.add` does, 503 if `room` has no place for a body that takes longer than
+    `prompt_seconds`, 408 after `seconds`.
+    """
     coming = asyncio.ensure_future(_add_all(body, receive))
     await asyncio.wait([coming], timeout=body.prompt_seconds)
     if coming.done():
@@ -136,18 +146,24 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
 
 
 async def _add_all(body: Body, receive: Receive) -> None:
-    """Receive parts and add them until the body is complete or the client has disconnected. Raises RefusedRequest."""
+    """Receive parts and add them until the body is complete or the client has disconnected.
+
+    Raises RefusedRequest as `Body.add` does.
+    """
     while not body.whole:
         body.add(await receive())
 
 
 async def _send_but_end(send: Send, message: Message) -> None:
-    """Send a message of an answer, but leave the answer open: the server closes the connection after its end."""
+    """Send a message of an answer, but mark no part as the last: the server closes the connection after that."""
     await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
 
 async def _read_rest(receive: Receive) -> None:
-    """Read and discard the rest of a refused body: most clients read the answer only after sending everything."""
+    """Read and discard the rest of a refused body, for at most five seconds.
+
+    Most clients read the answer only after sending everything.
+    """
     with suppress(TimeoutError):
         async with asyncio.timeout(REST_SECONDS):
             while (await receive()).get("more_body", False):
@@ -165,5 +181,5 @@ async def _empty_body() -> Message:
 
 
 async def _next(arrived: Iterator[Message], receive: Receive) -> Message:
-    """Return the next message of a body that has arrived; after its last, wait for one from the server."""
+    """Return the next message of `arrived`; if none is left, wait for the next one of `receive`."""
     return next(arrived, None) or await receive()

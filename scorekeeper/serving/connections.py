@@ -19,7 +19,10 @@ MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with s
 
 
 class Waiting:
-    """The connections that wait for a complete head, oldest first. Above a limit the oldest is closed."""
+    """The connections that wait for a complete head, oldest first.
+
+    The oldest is closed above `most` in all, or above 200 of a visitor.
+    """
 
     def __init__(self) -> None:
         self.most = MOST_WAITING
@@ -54,28 +57,34 @@ waiting = Waiting()
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed if the head of its next request takes too long or is too long."""
+    """A connection that is closed if the head of its next request takes over ten seconds or has over 64 KiB.
+
+    `visitor` is "" behind a proxy.
+    """
 
     visitor = ""  # "" behind a proxy, which has to limit the connections of a visitor itself
     _late: asyncio.TimerHandle | None = None
     _size = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first head; the visitor is known unless there is a proxy."""
+        """Begin to wait for the first head, and set `visitor` unless there is a proxy."""
         super().connection_made(transport)
         if self.client and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
             self.visitor = network(self.client[0])
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting for a head: the connection is closed."""
         self._end_waiting()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
+        """Begin to wait for the rest of a head, whose first byte has arrived."""
         super().on_message_begin()
         self._await_head()
 
     def on_headers_complete(self) -> None:
+        """Stop waiting for a head, as it is complete, and answer the request."""
         self._end_waiting()  # body.py limits the time for the rest
         super().on_headers_complete()
 
@@ -86,7 +95,7 @@ class Connection(HttpToolsProtocol):
             self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Parse the bytes; close the connection if more than HEAD_BYTES have come without a complete head."""
+        """Parse the bytes; close the connection if more than 64 KiB have come without a complete head."""
         super().data_received(data)
         self._size += len(data)
         if self._late and self._size > HEAD_BYTES:
@@ -101,7 +110,7 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
     def _await_head(self) -> None:
-        """Count the bytes of a head from here on, and close the connection in HEAD_SECONDS unless it is complete."""
+        """Count the bytes of a head from here on, and close the connection in ten seconds unless it is complete."""
         self._end_waiting()
         self._size = 0
         self._late = self.loop.call_later(HEAD_SECONDS, self.hang_up)

@@ -32,7 +32,10 @@ class DailyBackup:
         self.failure = ""
 
     def make_if_due(self) -> None:
-        """Make today's backup if there is none. An error is logged and kept as `failure`."""
+        """Make today's backup if there is none; then remove all but the newest seven, and clear `failure`.
+
+        Removes unfinished backups first. An error is not raised, but logged and stored in `failure`.
+        """
         path = self.folder / NAME.format(date=timezone.localdate())
         if path.exists():
             return
@@ -47,14 +50,15 @@ class DailyBackup:
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
 
     def _remove_all_but_newest(self) -> None:
+        """Remove all daily backups but the newest seven."""
         for old in sorted(self.folder.glob(NAMES))[:-BACKUPS]:
             old.unlink()
 
 
 def newest_backup() -> float | None:
-    """Return when the newest backup was made, of these or by `manage.py backup`; None without one.
+    """Return when the newest backup was made, daily or by `manage.py backup`; None without one or on an error.
 
-    In seconds since the epoch, by the clock of the file system.
+    In seconds since 1970, by the file's time of change.
     """
     paths = [*daily.folder.glob(NAMES), *settings.DATA_DIR.glob(LAST_BACKUP)]
     try:
@@ -67,7 +71,7 @@ daily = DailyBackup(settings.DATA_DIR / "backups")
 
 
 def start() -> None:
-    """Start the thread that makes backups, if the database is SQLite."""
+    """Start the thread that makes backups, if the database is SQLite; it looks a minute later, then every hour."""
     if connection.vendor == "sqlite":
         repeat("backups", _look, first=FIRST_SECONDS)
 

@@ -64,11 +64,15 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def _lock_file(path: Path) -> int:
+    """Return a descriptor of this file, open for reading and writing; make the file if it is missing."""
     return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
 
 
 def _key(path: Path) -> str:
-    """Return the secret key in this file; make it if it is missing. Raises OSError in a read-only folder."""
+    """Return the secret key in this file; make it if it is missing.
+
+    Raises OSError if the folder is read-only or the file can't be read, UnicodeDecodeError if it is no text.
+    """
     if path.exists():
         TemporaryFile(dir=path.parent).close()  # raises OSError if the folder is read-only
     else:

@@ -30,7 +30,7 @@ def without_cookies(application: Application) -> Application:
 
 
 def without_doubles(scope: Message) -> Message:
-    """Return a scope without headers that have an underscore in their name.
+    """Return a copy of a scope without headers that have an underscore in their name.
 
     WSGI gives `X_Forwarded_For` and `X-Forwarded-For` the same name. A proxy sets the latter and passes the former on,
     with which a client could forge its address.
@@ -40,6 +40,8 @@ def without_doubles(scope: Message) -> Message:
 
 def in_utf_8(application: Application, refusal: Application) -> Application:
     """Return an application that calls `application` for requests in UTF-8, and `refusal` for other charsets.
+
+    For `refusal` the scope has a RefusedRequest (400) as `refused`, and no `Content-Type`.
 
     Django reads the charset of `Content-Type` when it creates a request, and fails on charsets that are not for text
     and on parameters in the form of RFC 2231.

@@ -43,7 +43,10 @@ class HealthChecks:
         self._since = 0.0
 
     async def faults(self) -> Sequence[str]:
-        """Return a line of text for each fault found; the result of the last second is used again."""
+        """Return a line of text for each fault; a result up to a second old is used again.
+
+        If the checks take over three seconds, return only the line that the database does not answer.
+        """
         now = time.monotonic()
         if self._run is None or (self._run.done() and now - self._since >= FRESH_SECONDS):
             self._run, self._since = self._thread.submit(faults), now
@@ -63,7 +66,7 @@ def faults() -> Sequence[str]:
 
 
 def _database_fault() -> str:
-    """Return a line of text if the database cannot be queried; "" if it can."""
+    """Return a line of text if the database cannot be queried; "" if it can. Closes the connection."""
     connection.close_if_unusable_or_obsolete()  # as before a request
     try:
         with connection.cursor() as cursor:
@@ -76,7 +79,7 @@ def _database_fault() -> str:
 
 
 def _disk_fault() -> str:
-    """Return a line of text if the data folder is full, nearly full or cannot be written to; "" otherwise."""
+    """Return a line of text if the disk has less than 64 MiB left or cannot be written to; "" otherwise."""
     if disk_is_full():
         return "disk: it is full; the last write failed for it"
     try:
@@ -89,11 +92,12 @@ def _disk_fault() -> str:
 
 
 def _backup_fault() -> str:
+    """Return a line of text if today's backup failed; "" otherwise."""
     return "backup: today's could not be made; the server's log says why" if daily.failure else ""
 
 
 async def health(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer at /healthz or /readyz."""
+    """Answer 200 and "alive" at /healthz, as `_ready` does at /readyz, and 405 to methods other than GET and HEAD."""
     if scope["method"] not in {"GET", "HEAD"}:
         await refuse(send, HTTPStatus.METHOD_NOT_ALLOWED, "This is only read.", (b"allow", b"GET, HEAD"))
     elif scope["path"] == ALIVE:
@@ -103,6 +107,7 @@ async def health(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _ready(_scope: Message, _receive: Receive, send: Send) -> None:
+    """Answer 200 and "ready", or 503 and a line for each fault."""
     wrong = await checks.faults()
     await _answer(send, HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK, wrong or ["ready"])
 

@@ -17,7 +17,10 @@ UNKNOWN = "Scorekeeper does not answer to this name: see the setting ALLOWED_HOS
 
 
 def is_served(host: str) -> bool:
-    """Return whether the `Host` of a request, with or without a port, is a name of this site."""
+    """Return whether the `Host` of a request, with or without a port, is a name of this site.
+
+    That is one of ALLOWED_HOSTS; without that setting an IP address or a name of the local network.
+    """
     name, _ = split_domain_port(host)
     if not name:
         return False
@@ -25,7 +28,10 @@ def is_served(host: str) -> bool:
 
 
 def by_our_names(application: Application) -> Application:
-    """Return an application that answers 421 to a `Host` that is no name of this site; a request may have none."""
+    """Return an application that answers 421 if the `Host` is no name of this site, and else calls this one.
+
+    A request without a `Host` is passed on.
+    """
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
@@ -37,7 +43,7 @@ def by_our_names(application: Application) -> Application:
 
 
 def _is_at_home(name: str) -> bool:
-    """Return whether this is an IP address, also of the internet, or a name of the local network or of this machine."""
+    """Return whether this is any IP address, "localhost", a name in .local, or a name of this machine."""
     return _is_address(name) or name == "localhost" or name.endswith(".local") or name in _own_names()
 
 

@@ -28,7 +28,10 @@ def _now() -> datetime:
 
 
 class HttpsAtHome:
-    """The HTTPS server of this process; off until `begin` is called."""
+    """The HTTPS server of this process; `authority` is None until `begin` is called.
+
+    `names` are the host names and IP addresses in the certificate, `port` and `plain_port` the ports of HTTPS and HTTP.
+    """
 
     authority: Authority | None = None  # None while it is off
     names: frozenset[str] = frozenset()  # in the certificate
@@ -44,9 +47,9 @@ class HttpsAtHome:
         self._context.set_alpn_protocols(["http/1.1"])
 
     def begin(self, folder: Path, listener: socket.socket, plain: socket.socket) -> None:
-        """Take over the listening socket, and load or create the certificates in the data folder; `serve` accepts.
+        """Load or create the certificates in the data folder, and store the sockets; `serve` accepts connections.
 
-        `plain` is the socket of the HTTP server. Raises FolderError if the certificates can't be used.
+        `listener` listens for HTTPS, `plain` for HTTP. Raises FolderError if the certificates can't be used.
         """
         authority = authority_in(folder, self._clock())
         self._folder, self._listener = folder, listener
@@ -58,7 +61,7 @@ class HttpsAtHome:
         self.authority = authority
 
     async def serve(self, connection: Callable[[], asyncio.Protocol]) -> asyncio.Server:
-        """Start to listen in the running event loop."""
+        """Start to accept HTTPS connections in the running event loop; `connection` makes the protocol of each."""
         return await asyncio.get_running_loop().create_server(
             connection,
             sock=self._listener,
@@ -68,7 +71,10 @@ class HttpsAtHome:
         )
 
     async def keep_renewed(self) -> None:
-        """Renew the certificate whenever it is due; open connections keep the old one."""
+        """Check every minute whether the certificate is due, and renew it; open connections keep the old one.
+
+        An error is logged. Runs until cancelled; returns at once if `begin` was not called.
+        """
         while authority := self.authority:
             await asyncio.sleep(LOOK_SECONDS)
             try:

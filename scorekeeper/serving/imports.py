@@ -34,7 +34,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Job:
-    """A process that works on an import. It ends when its standard input is closed, at the latest with this server."""
+    """A process that works on an import. It ends when its standard input is closed, at the latest with this server.
+
+    `row` is the import, `began` the monotonic time of the start.
+    """
 
     row: ClubImport
     process: subprocess.Popen[bytes]
@@ -42,7 +45,7 @@ class Job:
 
     @classmethod
     def begin(cls, row: ClubImport) -> "Job":
-        """Start a process for a claimed import. Raises OSError if the system cannot start one."""
+        """Start a process for an import that `jobs.claim` returned. Raises OSError if the system cannot start one."""
         own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "SCOREKEEPER_DATA": str(settings.DATA_DIR)}
         command = [sys.executable, "-m", "django", "run_import", "--", str(row.pk), row.worker]
         started = subprocess.Popen(  # noqa: S603 - our own program
@@ -56,7 +59,7 @@ class Job:
         return cls(row, started)
 
     def has_ended(self) -> bool:
-        """Return whether the process has ended; kill it if it takes too long."""
+        """Return whether the process has ended; kill it first if it has taken more than half an hour."""
         if time.monotonic() - self.began > LONGEST_SECONDS:
             self.process.kill()
             self.process.wait()
@@ -69,7 +72,7 @@ class Job:
 
     @property
     def why(self) -> ClubImport.Stop:
-        """The reason why the process has ended without doing its work."""
+        """Why a process that has ended did not do its work: LARGE above its memory, SLOW above its time, else ENDED."""
         code = self.process.returncode
         if code == jobs.TOO_LARGE:
             return ClubImport.Stop.LARGE
@@ -78,7 +81,7 @@ class Job:
 
 
 def start() -> None:
-    """Start the thread. Called once, by the server."""
+    """Start the thread, which looks for imports at once when this process stores one. Called once, by the server."""
     wanted = threading.Event()
     jobs.asked.connect(lambda **_: wanted.set(), weak=False, dispatch_uid=__name__)
     repeat("imports", ImportProcesses().look, wanted=wanted)
@@ -92,9 +95,9 @@ class ImportProcesses:
         self._beaten = self._cleaned = 0.0  # when `jobs.beat` and `_clean_up` last ran
 
     def look(self) -> float:
-        """Record which processes have ended and which still work, and start more if work waits.
+        """Record which processes have ended and which still work; start some for waiting imports, up to two at once.
 
-        Return the seconds until the next call.
+        Stop lost imports and delete old files, too (`_clean_up`). Return the seconds until the next call.
         """
         for job in [job for job in self.jobs if job.has_ended()]:
             jobs.stop(job.row.worker, job.why)
@@ -111,7 +114,7 @@ class ImportProcesses:
         return BUSY_SECONDS if self.jobs else LOOK_SECONDS
 
     def _begin(self, row: ClubImport) -> None:
-        """Start a process for an import; if that fails, store that it has ended."""
+        """Start a process for an import; if that fails, log the error and mark the import as stopped (ENDED)."""
         try:
             self.jobs.append(Job.begin(row))
         except OSError as error:
@@ -119,7 +122,7 @@ class ImportProcesses:
             jobs.stop(row.worker, ClubImport.Stop.ENDED)
 
     def _clean_up(self) -> None:
-        """At most every LOOK_SECONDS, stop imports whose process was lost, and delete old files."""
+        """Mark imports whose process was lost as stopped, and delete old files; at most every 30 seconds."""
         if self._cleaned and time.monotonic() - self._cleaned < LOOK_SECONDS:
             return
         now = timezone.now()

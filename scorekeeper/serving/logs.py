@@ -44,7 +44,7 @@ class Repeated:
 
 
 class Terminal(logging.StreamHandler[TextIO]):
-    """Writes the first record of a kind, then every SECONDS one line with the number of those that followed."""
+    """Writes the first record of a kind, then every minute one line with the number of those that followed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,10 @@ class Terminal(logging.StreamHandler[TextIO]):
         self._timer: Timer | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write or count a record. The caller holds the lock of this handler."""
+        """Write the first record of a kind, and count the others; beyond 100 kinds all others are one.
+
+        The caller holds the lock of this handler.
+        """
         kind = _kind_of(record)
         if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
             kind = OTHERS
@@ -64,7 +67,10 @@ class Terminal(logging.StreamHandler[TextIO]):
         self._start_timer()
 
     def write_counts(self) -> None:
-        """Write how many records of each kind have followed; forget kinds without any."""
+        """Write how many records of each kind have followed since the last call; forget kinds without any.
+
+        Start the next timer if a kind is left.
+        """
         self.acquire()
         try:
             self._timer = None
@@ -78,13 +84,13 @@ class Terminal(logging.StreamHandler[TextIO]):
             self.release()
 
     def close(self) -> None:
-        """Write the numbers that are not written yet. Called at the end of the process."""
+        """Write the numbers that are not written yet, and close. Called at the end of the process."""
         if not self.stream.closed:
             self.write_counts()
         super().close()
 
     def _start_timer(self) -> None:
-        """Write the counts of repeated messages in SECONDS, unless that is under way."""
+        """Call `write_counts` in a minute, unless a timer runs already."""
         if not self._timer:
             self._timer = Timer(SECONDS, self.write_counts)
             self._timer.daemon = True

@@ -20,7 +20,7 @@ LOCK = 1_026_005  # any number that no other lock uses
 
 
 def start() -> None:
-    """Start the thread. Mail queued by this process is sent at once."""
+    """Start the thread: it sends what is due every 30 seconds, and mail queued by this process after its commit."""
     queued = threading.Event()
     email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
     repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
@@ -32,7 +32,7 @@ def queued() -> int:
 
 
 def send() -> bool:
-    """Send all mail that is due, unless another process is sending; return whether this one did."""
+    """Send all mail that is due and return True; send none and return False if another process is sending."""
     with _sole_sender() as alone:
         while alone and _send_some():
             continue
@@ -40,7 +40,10 @@ def send() -> bool:
 
 
 def _send_some() -> int:
-    """Send a batch and return how many were sent. Mail sent or given up is deleted, as it may hold a code."""
+    """Send a batch of due mail and return how many mails were sent; 0 if none is due or all failed.
+
+    Mail that was sent or given up is deleted, as it may hold a code.
+    """
     sent, failed, _requeued = send_queued()
     if sent or failed:
         Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
@@ -49,9 +52,9 @@ def _send_some() -> int:
 
 @contextmanager
 def _sole_sender() -> Iterator[bool]:
-    """Hold a lock during the block; yield whether it was free. On SQLite there is only one process.
+    """Try to lock sending during the block, without waiting; yield whether this process got the lock.
 
-    It keeps two processes from sending the same mail.
+    It keeps two processes from sending the same mail. Yield True on SQLite, where there is only one process.
     """
     if connection.vendor != "postgresql":
         yield True

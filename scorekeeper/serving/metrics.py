@@ -51,6 +51,7 @@ class Present(Collector):
         self._alone = Lock()
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield gauges: open streams, the age of the newest backup if there is one, queued mail, imports."""
         yield _gauge("watchers", "Open pages of this process that follow by a stream.", hub.watching)
         made = daily.newest_backup()
         if made is not None:
@@ -63,11 +64,15 @@ registry.register(Present())
 
 
 def _gauge(name: str, description: str, value: float) -> GaugeMetricFamily:
+    """Return a gauge with one value; its name gets the prefix "scorekeeper_"."""
     return GaugeMetricFamily(f"scorekeeper_{name}", description, value=value)
 
 
 def _of_database() -> list[GaugeMetricFamily]:
-    """Return the metrics of all processes together; none while the database does not answer."""
+    """Return the gauges of all processes together, queued mail and imports; empty if the database does not answer.
+
+    Closes the database connection.
+    """
     connection.close_if_unusable_or_obsolete()
     try:
         waiting, running = imports_at_work()
@@ -83,9 +88,9 @@ def _of_database() -> list[GaugeMetricFamily]:
 
 
 def start() -> str:
-    """Serve the metrics at the address of settings.METRICS; return their URL, "" without such a setting.
+    """Serve the metrics in a thread at the address of settings.METRICS; return their URL, "" if that setting is empty.
 
-    Raises address.AddressError if that is no address, or can't be listened on.
+    Raises address.AddressError if the setting is no address, or can't be listened on.
     """
     if not settings.METRICS:
         return ""
@@ -110,7 +115,7 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 
 def measured(application: Application) -> Application:
-    """Return the application, with its requests counted and its forms timed."""
+    """Return an application that calls this one, counts requests by view and status, and times taps and rounds."""
 
     async def answer(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -136,7 +141,10 @@ def measured(application: Application) -> Application:
 
 
 def view_of(path: str) -> str:
-    """Return the name of the URL pattern of a path (urls.py), or a name for paths that are no page."""
+    """Return the name of the URL pattern of a path (urls.py).
+
+    For paths that are no page, return "healthz", "readyz", "static", "stream" or "unknown".
+    """
     if path in NOT_PAGES:
         return NOT_PAGES[path]
     if path.startswith(settings.STATIC_URL):

@@ -12,7 +12,7 @@ AGAIN = (b"retry-after", b"30")
 
 
 class Room:
-    """A number of places, of which one visitor may hold `most_of_one`."""
+    """`most` places, of which one visitor may hold `most_of_one`; `taken` is the number of those held."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self.most, self.most_of_one = most, most_of_one
@@ -21,7 +21,7 @@ class Room:
 
     @contextmanager
     def place(self, whose: str) -> Iterator[bool]:
-        """Hold a place during the block, if one is free; yield whether one was."""
+        """Hold a place for a visitor during the block if one is free, without waiting; yield whether one was."""
         free = self.taken < self.most and self._of_one[whose] < self.most_of_one
         self._add(whose, 1 if free else 0)
         try:
@@ -38,7 +38,7 @@ class Room:
 
 
 def with_room(application: Application, room: Room) -> Application:
-    """Return an application that answers 503 to requests for which `room` has no place."""
+    """Return an application that answers 503 if `room` has no place, and else holds one while `application` answers."""
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
         with room.place(visitor(scope)) as free:

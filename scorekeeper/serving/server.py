@@ -29,8 +29,8 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
     """Migrate, collect static files, print the addresses, and serve until a signal raises SystemExit(0).
 
     With a `tls_port` serve HTTPS there beside HTTP, with a certificate of this installation's own authority.
-    Raises folder.FolderError if another server uses the folder or its certificates can't be used,
-    address.AddressError if host and port can't be listened on, start.StartError if the database can't be used.
+    Raises folder.FolderError if another server uses the folder or its certificates can't be used, address.AddressError
+    if host and port (or those of METRICS) can't be listened on, start.StartError if the database can't be used.
     """
     server = _server()
     for number in HANDLED_SIGNALS:
@@ -58,7 +58,7 @@ class Server(uvicorn.Server):
     _renewing: asyncio.Task[None] | None = None
 
     def leave(self, _number: int, _frame: FrameType | None) -> None:
-        """Exit. Called for a signal before the server runs or after its shutdown.
+        """Exit with status 0. Called for a signal before the server runs or after its shutdown.
 
         Python ignores SystemExit in a callback of the garbage collector or of an import; `should_exit` then stops the
         server as soon as it has started.
@@ -68,7 +68,10 @@ class Server(uvicorn.Server):
         sys.exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen for HTTP, and for HTTPS if it has begun."""
+        """Accept connections for HTTP; if `https` is set, also for HTTPS, and start the task that renews certificates.
+
+        Excludes all present objects from garbage collection.
+        """
         await super().startup(sockets)
         # Objects that exist by now stay; the garbage collector need not examine them during requests.
         gc.collect()
@@ -90,7 +93,10 @@ class Server(uvicorn.Server):
 
 
 def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
-    """Listen for HTTPS and load the certificates. Raises AddressError for a host that can't have one."""
+    """Listen for HTTPS and load the certificates; `plain` is the listening socket of HTTP.
+
+    Raises AddressError if the host is neither private nor in .local, or can't be listened on; else FolderError.
+    """
     listener = address.listen(host, port)
     _limit_silence(listener)
     https.begin(settings.DATA_DIR, listener, plain)
@@ -100,12 +106,16 @@ def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
 
 
 def _limit_silence(listener: socket.socket) -> None:
-    """Have the kernel close connections on which the phone has acknowledged nothing for SILENT_SECONDS."""
+    """Have the kernel close connections whose client has not acknowledged sent data for a minute.
+
+    Do nothing where the system has no such option.
+    """
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
 
 def _server() -> Server:
+    """Return the server of the app, which gives the last answers 30 seconds at its shutdown."""
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
@@ -122,7 +132,7 @@ def _server() -> Server:
 
 
 def _announce(host: str, port: int, measured_at: str = "") -> None:
-    """Print the addresses of the app, for phones with a QR code, and of the metrics."""
+    """Print the URLs of the app, with a QR code for phones, and of the metrics: `measured_at`, "" for none."""
     print(f"Scorekeeper on this machine: {address.here(host, port)}")
     phones = address.for_phones(host, port)
     if phones:
@@ -136,7 +146,10 @@ def _announce(host: str, port: int, measured_at: str = "") -> None:
 
 
 def _announce_https(host: str, phones: str | None, authority: Authority) -> None:
-    """Print the addresses of HTTPS and of the page with the steps to trust it, and the authority's fingerprint."""
+    """Print the URLs of HTTPS and of the page with the steps to trust it, and the authority's fingerprint.
+
+    `phones` is the URL of HTTP for phones; None if they can't reach this host.
+    """
     print(f"\nHTTPS on this machine: {address.here(host, https.port, 'https')}")
     name = address.name_for_phones(host)
     if phones and name in https.names:

@@ -31,9 +31,10 @@ def lock_data_folder() -> None:
 
 
 def bring_up_to_date() -> None:
-    """Migrate, purge, rebuild missing rows and collect static files; then turn on the time limits of queries.
+    """Migrate, delete outdated rows, rebuild missing figures, collect static files; then turn on limits of queries.
 
-    Raises StartError if the database can't be used, or if another server uses it with another secret key.
+    Closes the database connection. Raises StartError if the database can't be used, or if another server uses it with
+    another secret key.
     """
     try:
         _bring_up_to_date()
@@ -45,7 +46,7 @@ def bring_up_to_date() -> None:
 
 
 def _bring_up_to_date() -> None:
-    """Migrate the database, delete what is outdated, rebuild missing figures and collect static files."""
+    """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError."""
     with folder.alone(settings.DATA_DIR), _database_lock():
         _check_key()
         call_command("migrate", verbosity=0, interactive=False)
@@ -56,7 +57,10 @@ def _bring_up_to_date() -> None:
 
 
 def _check_key() -> None:
-    """Raise StartError if another server on this database has another key: they would not share cookies."""
+    """Raise StartError if another server runs on this database with another secret key.
+
+    Each would reject the cookies of the other.
+    """
     if not may_have_others():
         return
     with connection.cursor() as cursor:
@@ -66,7 +70,10 @@ def _check_key() -> None:
 
 @contextmanager
 def _database_lock() -> Iterator[None]:
-    """Hold a lock in PostgreSQL during the block: hosts with different folders may share a database."""
+    """Hold a lock in PostgreSQL during the block, after waiting for it without a limit; none on SQLite.
+
+    Hosts with different data folders may share a database.
+    """
     if connection.vendor != "postgresql":
         yield
         return

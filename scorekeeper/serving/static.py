@@ -90,7 +90,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS, ICONS)
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        """Bundle our own files, then hash and compress all; yield the result for each."""
+        """Bundle our own files, then hash and compress all; yield for each what Django's method yields."""
         own, changed = dict[str, bytes](), InMemoryStorage()
         rest = dict[str, tuple[Storage, str]]()
         for path, (storage, source) in paths.items():
@@ -116,8 +116,9 @@ def _read(storage: Storage, name: str) -> bytes:
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the contents by name, with bundles joined and imported style sheets in the place of their imports.
+    """Return the files to serve, as contents by name: bundles joined, imported style sheets in place of the imports.
 
+    `files` has all of our own, also as contents by name. The result lacks those that became parts of others.
     The modules of a bundle share one scope: the same name at the top level of two is a syntax error.
     """
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
@@ -133,12 +134,12 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _sheet(part: bytes) -> str:
-    """Return the name of an imported style sheet."""
+    """Return the name of a style sheet, such as "css/kept.css", from its path in an import."""
     return f"css/{part.decode()}"
 
 
 def _script(name: str, files: Mapping[str, bytes]) -> bytes:
-    """Return a script with the modules of its bundle before it; what they import from outside is imported once."""
+    """Return the content of a script, after that of the modules of its bundle; each outer module is imported once."""
     parts = (*BUNDLES.get(name, ()), name)
     imported: dict[str, dict[bytes, None]] = {}
     for part in parts:
@@ -152,7 +153,7 @@ def _script(name: str, files: Mapping[str, bytes]) -> bytes:
 
 
 def _address(module: str, importing: str) -> bytes:
-    """Return the address of a module as an import in another one has it."""
+    """Return the relative address by which the module `importing` imports another one: "./a.js", "../b/c.js"."""
     address = posixpath.relpath(module, posixpath.dirname(importing))
     return (address if address.startswith(".") else f"./{address}").encode()
 
@@ -164,7 +165,10 @@ def _import(address: bytes, names: Iterable[bytes]) -> bytes:
 
 
 def collect() -> None:
-    """Run `collectstatic` unless the files in STATIC_ROOT were made from the same sources: it takes seconds."""
+    """Run `collectstatic`, which takes seconds, and store a hash of the sources in STATIC_ROOT.
+
+    Do nothing if the files there were made from the same sources and have not changed.
+    """
     digest_file = Path(settings.STATIC_ROOT) / "digest"
     if digest_file.is_file() and digest_file.read_bytes() == _digest(digest_file).encode():
         return
@@ -174,7 +178,10 @@ def collect() -> None:
 
 
 def _digest(digest_file: Path) -> str:
-    """Return a hash of the sources, the versions of the packages that process them, and the sizes of the results."""
+    """Return a hash of the sources, of what processes them, and of the names and sizes of the collected files.
+
+    `digest_file` itself is left out.
+    """
     digest = sha256()
     for part in (*_tools(), *_sources(), *_made(digest_file)):
         digest.update(len(part).to_bytes(8))
@@ -198,7 +205,7 @@ def _sources() -> Iterator[bytes]:
 
 
 def _made(digest_file: Path) -> Iterator[bytes]:
-    """Yield the name and size of each collected file but `digest_file`, in order."""
+    """Yield the name and size of each collected file but `digest_file`, in the order of the paths."""
     root = digest_file.parent
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path != digest_file):
         yield f"{path.relative_to(root)} {path.stat().st_size}".encode()

@@ -27,14 +27,20 @@ Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
 
 @dataclass(eq=False)
 class Queued:
-    """A waiting request. Only one request with the same `target` has a place at a time, unless it is ""."""
+    """A waiting request. Only one request with the same `target` has a place at a time, unless it is "".
+
+    `turn` is a future that gets the outcome: "given" or "full".
+    """
 
     target: str
     turn: "asyncio.Future[Outcome]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Turns:
-    """A number of places, of which one visitor holds at most `of_one`. A request waits at most `seconds`."""
+    """A number of places, of which one visitor holds at most `of_one`. A request waits at most `seconds`.
+
+    `taken` is the number of places that are held.
+    """
 
     def __init__(self, places: int, of_one: int, seconds: float) -> None:
         self.places, self.of_one, self.seconds = places, of_one, seconds
@@ -50,7 +56,11 @@ class Turns:
 
     @asynccontextmanager
     async def place(self, whose: str, target: str, left: Left) -> AsyncIterator[Outcome]:
-        """Wait for a place and hold it during the block; yield "given", or the reason why none was."""
+        """Wait for a place and hold it during the block; yield "given", or the reason why there is none.
+
+        That is "full" if too many requests wait, "late" after `seconds`, "left" if the client has disconnected: `left`
+        returns then. `whose` is the visitor; `target` as in Queued.
+        """
         request = Queued(target)
         self._queues.setdefault(whose, deque()).append(request)
         self._assign()
@@ -65,7 +75,10 @@ class Turns:
                 self._assign()
 
     async def _wait_for_turn(self, request: Queued, left: Left) -> Outcome:
-        """Wait until the request has a place, the visitor has left, or `seconds` are over."""
+        """Wait until the request has a place or is refused, the client has disconnected, or `seconds` are over.
+
+        Return which: "given", "full", "left" or "late".
+        """
         if request.turn.done():
             return request.turn.result()
         leaving = asyncio.ensure_future(left())
@@ -79,7 +92,7 @@ class Turns:
             leaving.cancel()
 
     def _assign(self) -> None:
-        """Give the free places to the next requests."""
+        """Give the free places to the next requests, and move their visitors to the end of the order."""
         while self.taken < self.places and (found := self._next()):
             whose, request = found
             self._remove(whose, request)
@@ -89,7 +102,10 @@ class Turns:
             request.turn.set_result("given")
 
     def _next(self) -> tuple[str, Queued] | None:
-        """Return the next request that may have a place, with its visitor; None if there is none."""
+        """Return the next visitor with a request that may have a place, and that request; None if there is none.
+
+        Visitors with `of_one` places, and requests whose target is locked, are passed over.
+        """
         for whose, queue in self._queues.items():
             if self._of_one[whose] < self.of_one:
                 for request in queue:
@@ -98,9 +114,9 @@ class Turns:
         return None
 
     def _refuse_excess(self, whose: str) -> None:
-        """Refuse the newest waiting request of this visitor if it has too many.
+        """Refuse ("full") the newest waiting request of this visitor if it has more than 100.
 
-        If instead all visitors together have too many, refuse the newest one of the visitor with the most.
+        Else, if more than 1000 wait in all, refuse the newest one of the visitor with the most.
         """
         if len(self._queues.get(whose, ())) <= MOST_WAITING_OF_ONE:
             if self.waiting <= MOST_WAITING:
@@ -127,10 +143,11 @@ class Turns:
 
 
 def in_turn(application: Application, turns: Turns, late: Application) -> Application:
-    """Return an application that calls `application` in turn, and `late` for requests that have waited too long.
+    """Return an application that calls `application` once `turns` has a place, or `late` after too long a wait.
 
-    The scope has `target`, what the request writes to, and `left`, which returns once the client has disconnected: its
-    request is dropped then. A place is free again when the answer is complete, even if the client reads it slowly.
+    It answers 503 if too many requests wait, and nothing to a client that has disconnected. The scope has `left`, and
+    may have `target` (see `Turns.place`); for `late` it has LATE as `refused`. A place is free again when the answer
+    is complete, even if the client reads it slowly.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
@@ -152,5 +169,6 @@ def in_turn(application: Application, turns: Turns, late: Application) -> Applic
 
 
 async def _send_all(answer: "asyncio.Queue[Message | None]", send: Send) -> None:
+    """Send the messages of a queue up to the first None."""
     while message := await answer.get():
         await send(message)

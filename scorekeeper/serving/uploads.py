@@ -32,7 +32,7 @@ files = Room(most=8, most_of_one=3)
 
 
 def ticket_for(club: int) -> str:
-    """Return the ticket with which a page may send a large file to this club."""
+    """Return the signed ticket with which a page may post a large file to the club with this id for 24 hours."""
     return _signer().sign(str(club))
 
 
@@ -42,7 +42,7 @@ def body_of(scope: Message) -> Body:
 
 
 def _takes_file(scope: Message) -> bool:
-    """Return whether this posts to the imports of a club, with a ticket for that club."""
+    """Return whether this is a POST to the imports of a club, with a valid ticket for that club in the query."""
     address = ADDRESS.fullmatch(scope.get("path", ""))
     if address is None or scope.get("method") != "POST":
         return False
@@ -58,7 +58,7 @@ def _signer() -> TimestampSigner:
 
 
 class Upload(Body):
-    """The body of a form with a file, kept in a temporary file once it is large."""
+    """The body of a form with a file, kept in a temporary file once it is above 64 KiB."""
 
     limit = READ_AT_MOST
     seconds = 300
@@ -73,7 +73,7 @@ class Upload(Body):
     def add(self, message: Message) -> None:
         """Add the next part; of what is beyond LARGEST_FORM keep the end only.
 
-        Raises RefusedRequest if the form is above READ_AT_MOST or the disk is full.
+        Raises RefusedRequest: 413 if the form is above READ_AT_MOST, 503 if the file can't be written.
         """
         self.note(message)
         content = message.get("body", b"")
@@ -89,7 +89,7 @@ class Upload(Body):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def messages(self) -> Iterator[Message]:
-        """Yield the form in pieces."""
+        """Yield the form as ASGI messages of at most 64 KiB."""
         self._file.seek(0)
         while piece := self._file.read(IN_MEMORY):
             yield {"type": "http.request", "body": piece, "more_body": True}

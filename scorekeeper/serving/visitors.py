@@ -8,7 +8,10 @@ from scorekeeper.protocol import Message
 
 
 def visitor(scope: Message) -> str:
-    """Return the network of the client: from the header of the trusted proxy, else from the connection."""
+    """Return the client's address, as `network` returns it: from the header of trusted proxies, else the connection.
+
+    Return "" if it is unknown.
+    """
     peer = scope["client"][0] if scope.get("client") else ""
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
@@ -18,7 +21,10 @@ def visitor(scope: Message) -> str:
 
 
 def network(address: str, prefix: int = 64) -> str:
-    """Return an IPv4 address unchanged, an IPv6 address as its network (a household has a /64), "" for others."""
+    """Return an IPv4 address unchanged, an IPv6 address as its network of `prefix` bits, "" for any other text.
+
+    A household has a /64. An IPv4 address mapped into IPv6 is returned as IPv4.
+    """
     try:
         found = ip_address(address)
     except ValueError:

@@ -52,7 +52,7 @@ class Authority:
 
 
 def new_authority(now: datetime) -> Authority:
-    """Return a new authority. The key of its root is not kept, so the root can sign nothing else."""
+    """Return a new authority, valid for ten years. The root's key is discarded, so the root can sign nothing else."""
     root_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     begin, end = now - EARLIER, now + LASTS
     root = (
@@ -74,7 +74,10 @@ def new_authority(now: datetime) -> Authority:
 
 
 def from_pem(content: bytes) -> Authority:
-    """Return the authority from the content of a file. Raises ValueError if it holds none."""
+    """Return the authority in the text of `to_pem`.
+
+    Raises ValueError if the text is invalid or its key is not that of the intermediate.
+    """
     root, intermediate = x509.load_pem_x509_certificates(content)
     key = load_pem_private_key(content, password=None)
     if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != intermediate.public_key():
@@ -83,7 +86,10 @@ def from_pem(content: bytes) -> Authority:
 
 
 def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> bytes:
-    """Return a new key, its certificate for these names and the intermediate, as the content of a server's file."""
+    """Return a new key, its certificate for these host names and IP addresses, and the intermediate, as PEM.
+
+    The certificate is valid for 396 days from the day before `now`, but not longer than the intermediate.
+    """
     key, begin = ec.generate_private_key(ec.SECP256R1()), now - EARLIER
     end = min(begin + LEAF_LASTS, authority.intermediate.not_valid_after_utc)
     alternatives = x509.SubjectAlternativeName(list(map(_general_name, sorted(names))))
@@ -99,7 +105,7 @@ def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> byte
 
 
 def names_in(leaf: x509.Certificate) -> frozenset[str]:
-    """Return the names and addresses that a certificate is for."""
+    """Return the host names and IP addresses that a certificate is for (subjectAltName)."""
     found = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return frozenset(str(each.value) for each in found)
 
@@ -111,7 +117,10 @@ def _builder(
     issuer_key: ec.EllipticCurvePrivateKey,
     valid: tuple[datetime, datetime],
 ) -> x509.CertificateBuilder:
-    """Return a builder with the parts of every certificate: subject, issuer, keys and validity."""
+    """Return a builder with the fields of every certificate; `subject` and `issuer` are common names.
+
+    `key` is the subject's, `valid` the first and the last moment at which the certificate is valid.
+    """
     return (
         x509.CertificateBuilder()
         .subject_name(_name(subject))
@@ -130,7 +139,7 @@ def _name(common_name: str) -> x509.Name:
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
-    """Return the key usage of a certificate: to sign certificates, or to identify a server."""
+    """Return the key usage of an authority's certificate, which `signs` others, or else of a server's."""
     return x509.KeyUsage(
         digital_signature=not signs,
         key_cert_sign=signs,
@@ -145,7 +154,7 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
 
 
 def _general_name(name: str) -> x509.GeneralName:
-    """Return an IP address or a host name as certificates contain it."""
+    """Return an IP address or a host name, given as text, as certificates contain it."""
     try:
         return x509.IPAddress(ip_address(name))
     except ValueError:

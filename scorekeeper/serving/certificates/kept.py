@@ -15,7 +15,10 @@ REMOVED = "remove it, and phones are asked to trust a new one."
 
 
 def authority_in(folder: Path, now: datetime) -> Authority:
-    """Return the authority of the data folder, created if there is none. Raises FolderError."""
+    """Return the authority of the data folder, created if there is none.
+
+    Raises FolderError if its file can't be read or written, is no authority, or if the authority has expired.
+    """
     path = folder / "tls" / "authority.pem"
     try:
         with alone(folder):
@@ -36,7 +39,10 @@ def authority_in(folder: Path, now: datetime) -> Authority:
 
 
 def server_certificate(folder: Path, authority: Authority, names: frozenset[str], now: datetime) -> bytes:
-    """Return the content of the server's file, renewed if it is due. Raises OSError."""
+    """Return the server's key and certificates as PEM; first make or renew their file if it is missing or due.
+
+    `names` are the host names and IP addresses that the certificate must have. Raises OSError.
+    """
     path = server_file(folder)
     with alone(folder):
         if not path.exists() or _is_due(path.read_bytes(), authority, names, now):
@@ -50,7 +56,10 @@ def server_file(folder: Path) -> Path:
 
 
 def _is_due(content: bytes, authority: Authority, names: frozenset[str], now: datetime) -> bool:
-    """Return whether the certificate is unreadable, of another authority, lacks a name or expires soon."""
+    """Return whether the certificate is invalid, of another authority, not valid yet, or lacks one of `names`.
+
+    It is also due in its last 30 days, unless it ends with the intermediate.
+    """
     try:
         leaf = x509.load_pem_x509_certificate(content)
         leaf.verify_directly_issued_by(authority.intermediate)

@@ -25,7 +25,10 @@ LABELS = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,
 
 
 def is_at_home(name: str) -> bool:
-    """Return whether a name or address belongs to a home network. The authority certifies no others."""
+    """Return whether the authority may certify this name: one that nothing on the internet has.
+
+    That is a private, link-local or loopback IP address, or a lower-case host name in .local, .home.arpa or .localhost.
+    """
     try:
         address = ip_address(name)
     except ValueError:

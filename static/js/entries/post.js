@@ -13,7 +13,8 @@ let renewed = false; // whether a new token was asked for in this series of entr
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /**
- * Posts fields as a form of the page would; once more with a new token if the page's has expired.
+ * Posts fields as a form of the page would, and returns the answer; once more with a new token after a 403, once in a
+ * series of entries. Throws if no answer comes within `patience` milliseconds.
  * @param {string} url
  * @param {Fields} fields
  */

@@ -96,7 +96,10 @@ const KEY = `taps ${TABLE.split("/")[2]}`; // in localStorage
 /** @type {Entry[] | null} the queue where this phone can't store it: then it is lost with the page */
 let memory = null;
 
-/** @returns {Entry[]} */
+/**
+ * The whole queue, the oldest entry first; empty if it cannot be read.
+ * @returns {Entry[]}
+ */
 function read() {
   if (memory) return memory;
   try {
@@ -106,7 +109,10 @@ function read() {
   }
 }
 
-/** @param {Entry[]} entries */
+/**
+ * Stores the queue: on this phone, or in memory where that fails.
+ * @param {Entry[]} entries
+ */
 function store(entries) {
   try {
     if (entries.length) localStorage.setItem(KEY, JSON.stringify(entries));
@@ -166,7 +172,7 @@ export function next() {
 export const isUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
 
 /**
- * Appends a tap, or puts a round in the place of its earlier entry.
+ * Appends a tap, or puts a round in the place of its earlier entry; gives it a new key and the time.
  * @param {NewEntry & EntryState} entry
  */
 export function add(entry) {
@@ -183,6 +189,7 @@ export function add(entry) {
 export const earlierOf = ({ round }) => round === undefined ? undefined : read().find((entry) => entry.round === round && !entry.withdrawn);
 
 /**
+ * Whether two entries have the same key.
  * @param {Entry} one
  * @param {Entry} other
  */
@@ -196,7 +203,7 @@ const isSame = (one, other) => one.fields.key === other.fields.key;
 const remains = (entry) => (entry.sent && !entry.why ? [{ ...entry, withdrawn: true }] : []);
 
 /**
- * Takes an entry back on this phone.
+ * Takes an entry back on this phone: removes it, or marks it as withdrawn if it may have arrived.
  * @param {Entry} entry
  */
 export function takeBack(entry) {
@@ -212,7 +219,7 @@ export function drop(key) {
 }
 
 /**
- * Changes the entry with this key.
+ * Sets these properties of the entry with this key.
  * @param {string} key
  * @param {Partial<Entry>} more
  */
@@ -242,6 +249,7 @@ export function delay() {
 }
 
 // Browsers offer randomUUID only over HTTPS, which a home network may not have.
+/** A random key for an entry, of 32 hexadecimal digits. */
 function freshKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

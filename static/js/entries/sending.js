@@ -32,6 +32,7 @@ let saved = 0; // entries of this series
 /** @type {string | Element | null} the message for the end of this series: a sentence, or the note of an answer */
 let trouble = null;
 
+/** Whether entries are being sent now, one after the other. */
 export const isSending = () => sending;
 
 /** Whether the last try got no answer. */
@@ -81,7 +82,8 @@ async function atRest() {
 }
 
 /**
- * Sends an entry and removes it from the queue; throws if it has to be sent again.
+ * Sends an entry; removes it from the queue if it was saved, or sets it aside or drops it if it was refused. Returns
+ * the answer. Throws if the entry has to be sent again.
  * @param {Entry} entry
  * @returns {Promise<Answered>}
  */
@@ -142,7 +144,8 @@ function settle(entry, taken) {
 }
 
 /**
- * Shows why an entry was refused, or sets it aside if it was late, as the keeper may not be looking then.
+ * Sets a refused entry aside with the reason, or drops it and shows the answer: the page of a round that is still
+ * shown, or the note about a tap that was sent when it was made.
  * @param {Entry} entry
  * @param {number} status
  * @param {string} html
@@ -167,7 +170,7 @@ function refused(entry, status, html) {
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
 
 /**
- * The present value in the place of a refused tap, and when and on whose phone it was written.
+ * The present value in the place of a refused tap, and when and on whose phone it was written: `{stands, fact, by}`.
  * @param {HTMLElement} said
  */
 function standing(said) {

@@ -8,7 +8,7 @@ import { sentFields } from "./queue.js";
 const PASSING = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
 
 /**
- * The form of a round that is shown, if it is.
+ * The form of a round, if it is shown; null: it is not.
  * @param {Pick<Entry, "draft">} entry
  * @returns {HTMLFormElement | null}
  */

@@ -87,7 +87,10 @@ function itemOf(entry) {
   return item;
 }
 
-/** @param {Entry} entry */
+/**
+ * The heading of an entry: what was not saved.
+ * @param {Entry} entry
+ */
 function titleOf({ round, said, whose, what }) {
   if (round) return gettext("{round} was not saved", { round: said });
   return whose && what ? gettext("{name}’s “{what}” was not saved", { name: whose, what }) : gettext("“{said}” was not saved", { said });
@@ -153,7 +156,7 @@ function again(tap, name) {
 }
 
 /**
- * The words of a tap by which a player is back at the table.
+ * The words of a tap by which a player is back at the table: `{said, whose, what, sentence}`.
  * @param {string} name
  */
 const backAtTable = (name) => ({

@@ -85,7 +85,7 @@ export function backTo(round) {
   fetchAhead();
 }
 
-/** Reads from the page which round is being played. */
+/** Sets `shown` to the round being played, if the page says it. */
 function note() {
   const sheet = document.getElementById("coming");
   /** @type {HTMLInputElement | null} */
@@ -107,7 +107,7 @@ const isKept = () => document.documentElement.dataset.kept !== undefined;
 const rest = () => new Promise((resolve) => idle(resolve));
 
 /**
- * The server's answer for an address, which may have been requested early (leaving.js).
+ * The server's answer for an address, or the one that was requested early (leaving.js). Throws without signal.
  * @param {string} address
  * @param {Record<string, string>} [headers]
  */
@@ -139,7 +139,10 @@ function showReadiness() {
   at.textContent = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
 }
 
-/** Fetches the pages that are missing: first those needed now, then later ones. */
+/**
+ * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, and while
+ * entries wait although all that is needed is there; tries again after AGAIN if it fails.
+ */
 async function fetchAhead() {
   note();
   showReadiness();
@@ -227,7 +230,8 @@ async function fetchRound(round) {
 }
 
 /**
- * Fetches the sheet or the referee, unless it was fetched in this round.
+ * Fetches the sheet or the referee and dispatches `looked`, unless it was fetched in this round or the table has no
+ * link to it.
  * @param {string} address
  */
 async function fetchLookup(address) {

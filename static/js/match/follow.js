@@ -143,7 +143,7 @@ function clicked(event) {
 }
 
 /**
- * Follows a link.
+ * Follows a link: to a page of the match in this document, to any other by leaving it (leave()).
  * @param {HTMLAnchorElement} link
  */
 export function lead(link) {
@@ -162,7 +162,7 @@ function submitted(event) {
 }
 
 /**
- * Submits a form.
+ * Submits a form: a pad or recap in this document, an undo of what waits on this phone, any other as the browser does.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */

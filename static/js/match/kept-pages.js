@@ -20,7 +20,7 @@ const pads = new Map();
 /** @type {Map<number, Page>} the tables that were left, by round */
 const tables = new Map();
 
-/** Remembers the page that is shown. Called before another one replaces it. */
+/** Remembers the page that is shown, if it is a pad or a table. Called before another one replaces it. */
 export function rememberLeft() {
   const left = { body: document.body, title: document.title };
   /** @type {HTMLInputElement | null} */

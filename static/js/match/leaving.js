@@ -39,7 +39,7 @@ const playOn = () => {
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
 /**
- * Resolves after this time.
+ * Resolves to undefined after this time.
  * @param {number} milliseconds
  */
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -55,7 +55,8 @@ function askEarly(round) {
 }
 
 /**
- * Takes the answer that was requested early from an address, once; null: none came, undefined: it was not requested.
+ * Takes the answer that was requested early from an address, once: a promise of it, or of null if none came; undefined:
+ * it was not requested.
  * @param {string} address
  */
 export function takeEarly(address) {
@@ -65,8 +66,8 @@ export function takeEarly(address) {
 }
 
 /**
- * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, the page is left only if the server
- * answers.
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, `act` does what the browser would,
+ * but only if the server answers; else a message says why not. Only the newest tap is followed.
  * @param {Event} event
  * @param {() => void} act
  * @param {Way} how

@@ -12,7 +12,7 @@ export function answers() {
 }
 
 /**
- * The link that a click follows in this tab; undefined: none, or the browser handles it.
+ * The link that a click follows in this tab; null: none, or the browser handles it.
  * @param {MouseEvent & { target: HTMLElement }} event
  */
 export function linkOf(event) {

@@ -35,15 +35,18 @@ export async function putRight({ body, title }) {
 }
 
 /**
+ * The HTML of a part of a page, without tokens and keys, which differ between two drawings.
  * @param {ParentNode} page
  * @param {string} part
  */
 const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ONE_DRAWING, "");
 
+/** The text of the page that is shown, with single spaces. */
 const words = () => document.getElementById("main").textContent.replace(/\s+/g, " ");
 
 /**
- * Keeps a pad that is the same: its tabs, its keys and what is being typed.
+ * Replaces the page of a pad, unless it equals the server's; what is entered stays. A message says if the round has
+ * changed.
  * @param {HTMLFormElement} pad
  * @param {Page} page
  */
@@ -62,6 +65,7 @@ function putPadRight(pad, page) {
 }
 
 /**
+ * The message about a round that was saved or changed on another phone.
  * @param {HTMLFormElement} form
  * @param {{ isEntered: boolean, isSaved: boolean }} what
  */
@@ -72,22 +76,29 @@ function sentence({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
   return gettext("{round} was changed on another phone.", { round });
 }
 
-/** @param {ParentNode} page */
+/**
+ * The data of a page for reckon.js, as JSON; undefined: it has none.
+ * @param {ParentNode} page
+ */
 const reckoning = (page) => page.querySelector("#reckoning")?.textContent;
 
 const PASSING = ["csrfmiddlewaretoken", "key", "revision", "own"];
 
-/** @param {HTMLFormElement} form */
+/**
+ * The fields of a form by name, without those that nobody enters.
+ * @param {HTMLFormElement} form
+ */
 const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !PASSING.includes(name)));
 
 /**
- * An empty number, an unticked box and a missing field are equal.
+ * A value as it is compared: an empty number, an unticked box and a missing field are all "".
  * @param {FormDataEntryValue | number | undefined} value
  */
 const plain = (value) => (["0", "undefined"].includes(String(value)) ? "" : String(value));
 
 /**
- * Whether a pad equals the server's, except for entries and what waiting.js has filled in.
+ * Whether a pad equals the server's: the heading, whether the round is saved, and the fields, except for what was
+ * entered or filled in by waiting-pad.js.
  * @param {HTMLFormElement} pad
  * @param {HTMLFormElement} fresh
  * @param {HTMLElement} body

@@ -64,7 +64,8 @@ export function quiet() {
 }
 
 /**
- * The page of an answer and its address; undefined: it redirects elsewhere. Throws if the answer is unusable.
+ * The page of an answer and its address; undefined: it redirects elsewhere, and the browser goes there. Throws if the
+ * answer is unusable: of status 429 or 5xx, or not from the app.
  * @param {Response} answer
  * @returns {Promise<Page | undefined | void>}
  */

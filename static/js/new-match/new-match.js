@@ -24,10 +24,12 @@ const seating = () => document.querySelector("#felt svg").getAttribute("aria-lab
 const seats = () => [...seated.querySelectorAll("input")];
 /** @param {string} name */
 const seatOf = (name) => seats().find((seat) => seat.value === name);
+/** Whether no seat is left. */
 const full = () => seats().length >= Number(seated.dataset.most);
 const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
 
 /**
+ * A hidden field for the form.
  * @param {string} name
  * @param {string} value
  */
@@ -35,27 +37,33 @@ const hidden = (name, value) => Object.assign(document.createElement("input"), {
 
 /** @type {Record<string, (name: string) => void>} */
 const MOVES = {
+  /** Gives a player the last seat, unless they have one or the table is full. */
   sit(name) {
     if (seatOf(name) || full()) return;
     seated.append(hidden("seat", name));
   },
+  /** Takes a player's seat away. */
   rise(name) {
     seatOf(name)?.remove();
   },
+  /** Swaps a player's seat with the one before. */
   earlier(name) {
     const seat = seatOf(name);
     seat?.previousElementSibling?.before(seat);
   },
+  /** Swaps a player's seat with the one after. */
   later(name) {
     const seat = seatOf(name);
     seat?.nextElementSibling?.after(seat);
   },
+  /** Draws by chance who deals first. */
   random() {
     /** @type {NodeListOf<HTMLInputElement>} */
     const dealers = form.querySelectorAll("[name=first]");
     dealers[below(dealers.length)].checked = true;
   },
   // A name that has a seat already, or gets none as the table is full, stays in its field, and the server says why.
+  /** Seats the player whose name is typed, with a new chip if the club has none for it, and empties the field. */
   add() {
     const name = input.value.trim().replace(/\s+/g, " ");
     const chip = chips().find((other) => folded(other.value) === folded(name));
@@ -66,7 +74,10 @@ const MOVES = {
   },
 };
 
-/** @param {string} name */
+/**
+ * Adds a chip for a new name to those of the players.
+ * @param {string} name
+ */
 function addChip(name) {
   /** @type {HTMLTemplateElement} */
   const chip = document.getElementById("chip");
@@ -101,7 +112,7 @@ function numberChips() {
 }
 
 /**
- * Stores the plan, and has the server draw the page after a move.
+ * Stores the plan, and has the server draw the page after a move (of MOVES, or "look") with this player's name.
  * @param {string} move
  * @param {string} [name]
  */

@@ -55,7 +55,7 @@ function goOn() {
   document.dispatchEvent(new Event("reached"));
 }
 
-/** Asks the worker how the server has answered for this page. */
+/** Asks the worker how the server has answered for this page; shows its age if the worker does not say in PATIENCE. */
 function ask() {
   const { serviceWorker } = navigator;
   const late = setTimeout(showAge, PATIENCE);

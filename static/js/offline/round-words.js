@@ -42,7 +42,7 @@ export function headline({ players, places, sides }, lines, names, words) {
 }
 
 /**
- * The key of the headline that fits who leads now and who led before.
+ * The key of the headline that fits who leads `now` and who led before, `then`; `everybody`: all share the first place.
  * @param {number[]} now
  * @param {number[]} then
  * @param {boolean} everybody
@@ -106,7 +106,8 @@ export function reason(hand, { bonus, joined }, hands, { own, ...words }, partne
 }
 
 /**
- * The facts of a side in words, then those of each partner with the name: "Ann bid 4 and took 5".
+ * The facts of a side in words, then those of each partner with the name: "Ann bid 4 and took 5". `first` is the hand
+ * that counts for the side.
  * @param {OwnFact[]} own
  * @param {Hand} first
  * @param {Hand[]} hands
@@ -127,7 +128,7 @@ function ofSide(own, first, hands, partners, names) {
 }
 
 /**
- * A fact that only this game has, in words: "took 3"; "" where the hand does not say it.
+ * A fact that only this game has, in words: "took 3"; "" where the hand does not say it, or its value is not mentioned.
  * @param {OwnFact} fact
  * @param {Hand} hand
  */

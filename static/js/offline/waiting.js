@@ -107,7 +107,7 @@ function isAsPlanned({ round, fields }) {
 }
 
 /**
- * The recap of a pad's entries; null: this phone cannot show one.
+ * The recap of a pad's entries, filled in as this phone works them out; null: this phone cannot show one.
  * @param {HTMLFormElement} form
  * @param {number} round
  */
@@ -185,8 +185,8 @@ function moveIn(body, move) {
 }
 
 /**
- * The page of the standings after a round that waits to be sent, filled in from the recap that is shown; null: this phone
- * has no such page.
+ * The page of the standings after a round that waits to be sent, filled in from the recap that is shown; null: this
+ * phone has no such page. Also stores in the entry whether it is `unplanned`.
  * @param {Round} entry
  */
 export function standingsOf(entry) {

@@ -5,7 +5,7 @@
 /** @typedef {{ section: HTMLElement, form: HTMLFormElement, player: string }} Asked a hand of the form (hand.js) */
 
 /**
- * The numbers that the pad shows in a part, those behind the name too.
+ * The fields of a hand that take a number and are asked now, in the order of the page.
  * @param {Asked} hand
  * @returns {HTMLInputElement[]}
  */
@@ -16,7 +16,8 @@ export function numbersOf(hand) {
 }
 
 /**
- * Whether a field of a hand is not asked now.
+ * Whether a field of a hand is not asked now: that depends on which hand has a fact that only one can have, and on its
+ * choice.
  * @param {HTMLInputElement} field
  * @param {Asked} hand
  */
@@ -29,7 +30,8 @@ export function isWithheld({ dataset: { of, once, unless = "" } }, { form, playe
 }
 
 /**
- * Hides and empties the fields of a hand that are not asked; shows and fills those that are asked again.
+ * Hides and empties the fields of a hand that are not asked; shows those that are asked again, with what they had
+ * before.
  * @param {Asked} hand
  */
 export function settleAsked(hand) {
@@ -47,5 +49,8 @@ export function settleAsked(hand) {
   }
 }
 
-/** @param {HTMLInputElement} field */
+/**
+ * What a field has: its text, and of a checkbox "1" or "".
+ * @param {HTMLInputElement} field
+ */
 const contentOf = (field) => (field.type === "checkbox" ? (field.checked ? "1" : "") : field.value);

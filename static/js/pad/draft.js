@@ -15,7 +15,10 @@ const bases = new WeakMap();
 /** @type {HTMLFormElement | null} */
 let opened = document.querySelector("#pad"); // entries from before this module was loaded are stored too
 
-/** @param {string | undefined} draft */
+/**
+ * The name under which a draft is stored.
+ * @param {string | undefined} draft
+ */
 const key = (draft) => `scorekeeper:${draft}`;
 
 /**
@@ -33,7 +36,7 @@ const fieldsOf = (form, drawn = new FormData(form)) =>
 const filledIn = (form) => [...form.elements].filter(({ dataset }) => "filled" in dataset).map(({ name }) => name);
 
 /**
- * Marks again what the pad had filled in, where the form has the same number.
+ * Marks again what the pad had filled in, where the form has the same number as the draft.
  * @param {HTMLFormElement} form
  * @param {Draft | null} draft
  */
@@ -45,7 +48,8 @@ function markFilled(form, draft) {
 }
 
 /**
- * Stores what is entered in a form as its draft.
+ * Stores the fields of a form as its draft, as they are and as they were drawn; does nothing if the browser stores
+ * nothing.
  * @param {HTMLFormElement} form
  */
 export function keep(form) {
@@ -69,7 +73,10 @@ export function drop(draft) {
   }
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * The stored draft of a form; null: there is none, or it cannot be read.
+ * @param {HTMLFormElement} form
+ */
 function read(form) {
   try {
     const { fields, base: drawn, filled = [] } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
@@ -80,7 +87,8 @@ function read(form) {
 }
 
 /**
- * Fills the form with its draft, if there is one; entered fields stay. Returns whether that changed the form.
+ * Fills the form with its draft, if there is one; what was entered before this module was loaded stays and is stored.
+ * Returns whether the draft has changes.
  * @param {HTMLFormElement} form
  */
 function restore(form) {
@@ -113,7 +121,9 @@ export function offerDraft(form) {
 }
 
 /**
- * Fills the form, `fresh` as it was drawn, with its draft.
+ * Fills the form, `fresh` as it was drawn, with its draft, and remembers how it was drawn (drawnAs()). Returns whether
+ * the draft has changes; it is deleted if the server has all of them, and not used in a form that the server has sent
+ * back.
  * @param {HTMLFormElement} form
  * @param {Map<string, FormDataEntryValue>} fresh
  */
@@ -174,7 +184,7 @@ export function rebase(form, names) {
 const playerOf = (name) => name.split("-")[1];
 
 /**
- * The names of the fields that the keeper changed.
+ * The names of the fields of a draft that differ from what the server had drawn, except "revision" and "own".
  * @param {Draft} draft
  */
 function changes({ fields, base: drawn }) {
@@ -183,7 +193,8 @@ function changes({ fields, base: drawn }) {
 }
 
 /**
- * Fills a form in with these fields.
+ * Fills a form in with these fields; token, key and action stay. A radio button or checkbox without a field is
+ * unchecked.
  * @param {HTMLFormElement} form
  * @param {Map<string, FormDataEntryValue>} fields
  */

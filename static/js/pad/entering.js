@@ -4,7 +4,8 @@
 /** @import { Hand } from "./hand.js" */
 /** @import { Sum } from "./sums.js" */
 /**
- * What it needs of the pad.
+ * What Entering needs of the pad: the hand being entered (`current`) and the next of which nothing is known
+ * (`following`); functions to go to a hand, to draw, and to report a number (`entered`) and a changed part (`changes`).
  * @typedef {object} Entered
  * @property {HTMLFormElement} form
  * @property {Hand[]} hands
@@ -20,6 +21,7 @@ import { Numbers } from "./numbers.js";
 import { besideName, fillIn } from "./sums.js";
 import { clearFaults } from "./view.js";
 
+/** The entering of numbers in a pad: by keys, or by typing if the page has none, and the filling in of what follows. */
 export class Entering {
   /** @param {Entered} pad */
   constructor(pad) {
@@ -39,7 +41,10 @@ export class Entering {
     fillIn(this.pad.hands, this.sums, edited);
   }
 
-  /** @param {Hand} hand */
+  /**
+   * Shows the keys for the number of the hand that is entered, and beside its name what is left of the sum.
+   * @param {Hand} hand
+   */
   show(hand) {
     if (!this.numbers) return;
     const { beside, rest } = besideName(hand, this.pad.hands, this.sums);
@@ -49,7 +54,7 @@ export class Entering {
   }
 
   /**
-   * Called when somebody types in a field: it was not filled in any more.
+   * Called when somebody types in a field: removes its marks as filled in by the pad and as to be typed over.
    * @param {HTMLInputElement} field
    */
   typed({ dataset }) {
@@ -57,7 +62,10 @@ export class Entering {
     delete dataset.fresh;
   }
 
-  /** @param {string} text */
+  /**
+   * Enters a text in the field whose keys are shown, and removes the messages about it.
+   * @param {string} text
+   */
   put(text) {
     const { current } = this.pad;
     const field = current?.active;
@@ -70,7 +78,10 @@ export class Entering {
     this.pad.entered(field);
   }
 
-  /** Goes on after a whole number was tapped: to what is empty in this hand, to the next, to what filled itself in. */
+  /**
+   * Goes on after a whole number was tapped: to an empty field of this hand, else to the next hand of which nothing is
+   * known, else to the last hand that the pad has filled in; stays if there is none.
+   */
   done() {
     const { current, hands } = this.pad;
     if (!current) return;

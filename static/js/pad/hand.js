@@ -66,18 +66,19 @@ export class Hand {
     return field?.checked ?? false;
   }
 
+  /** Whether this player went out. */
   get out() {
     return fieldIn(this.form, "out")?.value === this.player;
   }
 
-  /** Why no cards are asked for: "out", "away", "floats" or nothing. */
+  /** Why no cards are asked for: "out", "away" or "floats"; "" if they are. */
   get state() {
     if (this.out) return "out";
     if (this.ticked("absent")) return "away";
     return this.ticked("floating") ? "floats" : "";
   }
 
-  /** Whether nothing is left to ask; a player who went out may have melded, which is scored. */
+  /** Whether all that must be said is entered: numbers, cards or points, and the melds of a player who is out. */
   get known() {
     if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
@@ -90,22 +91,22 @@ export class Hand {
     return !this.known && (this.state !== "" || this.open !== undefined || this.pointsField !== null);
   }
 
-  /** The numbers that this hand must say now. */
+  /** The fields of numbers that this hand must say now. */
   get asked() {
     return this.required.filter((field) => !isWithheld(field, this));
   }
 
-  /** The first number that is still missing. */
+  /** The first of these fields that is empty; undefined: none. */
   get open() {
     return this.asked.find((field) => field.value === "");
   }
 
-  /** The numbers that may be entered by keys now. */
+  /** The fields of numbers that may be entered by keys now. */
   get shown() {
     return numbersOf(this).filter((field) => field !== this.pointsField || (this.typing && !this.state));
   }
 
-  /** The number whose keys are shown. */
+  /** The field whose keys are shown: the chosen one, else the first empty one, else the last; undefined: none. */
   get active() {
     const { shown } = this;
     if (this.field && shown.includes(this.field)) return this.field;
@@ -113,7 +114,7 @@ export class Hand {
     return this.open ?? beside.find((field) => field.value === "") ?? beside.at(-1);
   }
 
-  /** Whether nothing is asked of this hand, as it does not have what only one can have. */
+  /** Whether nothing is asked of this hand: all its numbers are about a fact that another hand has. */
   get idle() {
     return !this.pointsField && this.required.length > 0 && !this.shown.length;
   }
@@ -132,7 +133,7 @@ export class Hand {
     return Array.from(this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`));
   }
 
-  /** The first field with something else than a number; none for an absent player. */
+  /** The first field that is no whole number, or wrongly negative; undefined: none, or the player is absent. */
   get wrong() {
     if (this.state === "away") return undefined;
     const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, Number(field.dataset.least) < 0) === null;
@@ -144,7 +145,7 @@ export class Hand {
     return this.open ?? this.pointsField ?? this.asked[0];
   }
 
-  /** The question about a hand of which nothing is known. */
+  /** The question about a hand of which nothing is known: that of its first empty number, or what is left. */
   get question() {
     if (this.open) return this.open.dataset.question;
     const { name } = this;
@@ -204,6 +205,7 @@ export class Hand {
     };
   }
 
+  /** The points melded; 0 without any, null if what is typed is no number. */
   get melded() {
     return this.meldedField ? wholeNumber(this.meldedField.value) : 0;
   }

@@ -14,6 +14,7 @@
 import { figure } from "../shared/figures.js";
 import { gettext, ngettext } from "../shared/language.js";
 
+/** The card keys of a pad and the fan of the hand's cards. */
 export class Keys {
   /**
    * @param {HTMLFormElement} form
@@ -57,6 +58,8 @@ export class Keys {
   }
 
   /**
+   * Does what a key is for: changes to typed points, takes back the last card, or adds a card unless the key is
+   * disabled.
    * @param {HTMLElement} key
    * @param {Tapped} tapped
    */
@@ -67,6 +70,7 @@ export class Keys {
   }
 
   /**
+   * Handles a key of the keyboard: Enter goes on; in the heading, the fan and the keys also ranks and Backspace.
    * @param {KeyboardEvent & { target: HTMLElement }} event
    * @param {Tapped} tapped
    */
@@ -86,7 +90,8 @@ export class Keys {
   }
 
   /**
-   * Moves to the section of a hand and shows it; `hands` are all of the round.
+   * Moves the keys and the fan to the section of a hand and shows its cards; `hands` are all of the round. Both are
+   * hidden if the hand has no cards or its points are typed.
    * @param {Hand} hand
    * @param {Hand[]} hands
    */
@@ -101,7 +106,7 @@ export class Keys {
   }
 
   /**
-   * Redraws only the cards that differ, so that a card flies in once.
+   * Shows cards of these ranks in the fan; redraws only from the first that differs, so that a card flies in once.
    * @param {string[]} ranks
    */
   deal(ranks) {
@@ -112,7 +117,10 @@ export class Keys {
     this.fan.append(...ranks.slice(kept).map((rank) => this.face(rank)));
   }
 
-  /** @param {string} rank */
+  /**
+   * A list item with a card of the fan, whose button takes it back.
+   * @param {string} rank
+   */
   face(rank) {
     const card = this.card.cloneNode(true);
     const [button, face, small] = card.querySelectorAll("button, b, small");
@@ -127,7 +135,7 @@ export class Keys {
 }
 
 /**
- * How many cards of each rank are in these hands.
+ * How many cards of each rank are in these hands, by rank; a hand that went out, floats or is away has none.
  * @param {Hand[]} hands
  */
 function countsOf(hands) {

@@ -20,6 +20,7 @@ const DIGITS = 9; // that a field takes
  */
 const isOneTap = ({ dataset: { least, most } }) => Number(least) >= 0 && Number(most) - Number(least) < MOST_KEYS;
 
+/** The keys for the numbers of a form. */
 export class Numbers {
   /**
    * @param {HTMLTemplateElement} template
@@ -45,6 +46,8 @@ export class Numbers {
   }
 
   /**
+   * Does what a key is for: enters its number and goes on, adds a digit, erases one, changes the sign, or changes the
+   * field.
    * @param {HTMLElement} key
    * @param {HTMLInputElement} field
    */
@@ -82,7 +85,10 @@ export class Numbers {
     }
   }
 
-  /** @param {HTMLInputElement} field */
+  /**
+   * Draws the keys that fit the bounds of a field, unless they are drawn already.
+   * @param {HTMLInputElement} field
+   */
   draw(field) {
     const { least, most } = field.dataset;
     const shape = isOneTap(field) ? `${least}-${most}` : "digits";
@@ -94,7 +100,7 @@ export class Numbers {
 }
 
 /**
- * A key for each number.
+ * The keys for all numbers from `least` to `most`, as copies of the key of a `digit`.
  * @param {HTMLElement} digit
  * @param {number} least
  * @param {number} most
@@ -108,7 +114,7 @@ const numbers = (digit, least, most) =>
   });
 
 /**
- * Marks the number that is entered, and those of which no more are left.
+ * Marks a key as pressed if its number is in the field, and as too much if it is above `rest`, what is left of a sum.
  * @param {HTMLElement} key
  * @param {HTMLInputElement} field
  * @param {number | null} rest
@@ -119,7 +125,10 @@ function showNumber(key, field, rest) {
   key.toggleAttribute("data-over", rest !== null && Number(number) > rest);
 }
 
-/** @param {string} text */
+/**
+ * A number as text without leading zeros.
+ * @param {string} text
+ */
 const trimmed = (text) => text.replace(/^([-−]?)0+(?=\d)/, "$1");
 
 /**

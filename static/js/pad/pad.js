@@ -104,7 +104,10 @@ export class Pad {
     hand.section.querySelector("[data-tap-cards]")?.addEventListener("click", () => this.type(false));
   }
 
-  /** @param {HTMLInputElement} field */
+  /**
+   * Called after a change of a field: updates and draws the hands, and goes on after an answer about the whole table.
+   * @param {HTMLInputElement} field
+   */
   changed(field) {
     const asks = this.questions.answer(field);
     for (const hand of this.hands) hand.settle();
@@ -147,7 +150,10 @@ export class Pad {
     clearFaults(part);
   }
 
-  /** @param {boolean} typing */
+  /**
+   * Changes the hand that is entered to a typed total, or back to cards, and moves the focus there.
+   * @param {boolean} typing
+   */
   type(typing) {
     this.change((hand) => hand.type(typing));
     (typing ? this.current?.pointsField : this.keys.ranks[0])?.focus({ preventScroll: !typing });
@@ -241,7 +247,7 @@ export class Pad {
     return !this.form.elements.namedItem(name) || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
-  /** What is still missing: the text of the button, where it `lead`s, what it `asks` for on this page. */
+  /** What is missing: the `text` of the button, where it `lead`s, what it `asks` for on this page; null: nothing. */
   leading() {
     const { current } = this;
     const after = this.following(current);
@@ -258,7 +264,7 @@ export class Pad {
     this.facts.querySelector("[name=dealer]").focus();
   }
 
-  /** The page before this one; none: the small button is a link off this form. */
+  /** The page before this one: the button's `text` and its `hand`, null for that before the hands; null: none. */
   before() {
     const hands = this.hands.filter(({ idle }) => !idle);
     const index = this.current ? hands.indexOf(this.current) : -1;

@@ -6,6 +6,7 @@
 import { gettext, listed, locale } from "../shared/language.js";
 import { clearFaults } from "./view.js";
 
+/** The questions about the whole table in the form of a round. */
 export class Questions {
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -13,13 +14,13 @@ export class Questions {
     this.parts = [...form.querySelectorAll("[data-asks]")];
   }
 
-  /** Whether each is answered: with a player and, where it is a choice, with which; or with nobody. */
+  /** Whether each question is answered: by a player and, where there are choices, one of them; or by nobody. */
   get answered() {
     return this.parts.every(isAnswered);
   }
 
   /**
-   * The question that is open: its text on a button, and what it asks for on its own page.
+   * The first open question, as `{text, asks}`: the text of the button, and what is missing, "" where a hand is shown.
    * @param {boolean} out whether it is known who went out, or is not asked
    * @param {boolean} elsewhere whether a hand is shown
    */
@@ -31,7 +32,8 @@ export class Questions {
   }
 
   /**
-   * Called after a change: the part with this field, if it is one of these. If nobody has it, it is no choice either.
+   * Called after a change of a field: returns the part of its question, undefined: it is of none. Removes the messages
+   * there, and the choice if the answer is nobody.
    * @param {HTMLInputElement} field
    */
   answer(field) {
@@ -43,7 +45,7 @@ export class Questions {
   }
 
   /**
-   * Shows in the head what was answered; an absent player can have nothing.
+   * Writes the answer of the first question into the head, and disables the answers that name an absent player.
    * @param {HTMLElement | null} answer none: the head tells who went out
    * @param {Hand[]} hands
    */
@@ -64,20 +66,21 @@ export class Questions {
 }
 
 /**
- * Whose it is, "" for nobody; undefined: not answered.
+ * The checked answer, whose value is a player's id or "" for nobody; null: not answered.
  * @param {HTMLElement} part
  * @returns {HTMLInputElement | null}
  */
 const whose = (part) => part.querySelector(`[name="${part.dataset.asks}"]:checked`);
 
 /**
+ * The fields of a question's choices; none if it only asks whose it is.
  * @param {HTMLElement} part
  * @returns {HTMLInputElement[]}
  */
 const choicesOf = (part) => Array.from(part.querySelectorAll(`[name="${part.dataset.asks}_as"]`));
 
 /**
- * The choice made; undefined: none.
+ * The field of the choice made; undefined: none.
  * @param {HTMLElement} part
  */
 const chosen = (part) => choicesOf(part).find((choice) => (choice.type === "radio" ? choice.checked : choice.value !== ""));
@@ -102,7 +105,10 @@ function isAnswered(part) {
   return player !== null && (player.value === "" || !choicesOf(part).length || chosen(part) !== undefined);
 }
 
-/** @param {HTMLInputElement} choice */
+/**
+ * Takes back a choice.
+ * @param {HTMLInputElement} choice
+ */
 function clear(choice) {
   if (choice.type === "radio") choice.checked = false;
   else choice.value = "";

@@ -33,6 +33,8 @@ export function saves(form, scores) {
 }
 
 /**
+ * Puts the round of a form into the queue, unless the same entry waits, and sends it. If there is no answer within
+ * PATIENCE, the match goes on without one.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
  * @param {() => Facts[]} [scores]
@@ -59,7 +61,7 @@ function save(form, button, scores) {
 const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textContent);
 
 /**
- * Puts a round into the queue; rounds after an earlier entry of it get new totals (waiting.js).
+ * Puts a round into the queue, in place of an earlier entry of it; then rounds after it get new totals (waiting.js).
  * @param {NewRound} entry
  */
 function write(entry) {
@@ -80,7 +82,8 @@ function waits(entry) {
 }
 
 /**
- * The rows of a recap or the standings: `{player, score, total, place}` in their order.
+ * The rows of a recap or the standings, in their order, as `{player, score, total, place}` with null for what is not
+ * shown.
  * @param {ParentNode} page
  */
 const rowsOf = (page) =>
@@ -91,7 +94,7 @@ const rowsOf = (page) =>
     place: numberIn(row.querySelector(".place").textContent),
   }));
 
-/** Shows what is not known yet, if waiting.js has no page for it. */
+/** Dispatches `unanswered`, so that follow.js shows the standings as this phone works them out. */
 const unanswered = () => document.dispatchEvent(new Event("unanswered"));
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
@@ -103,7 +106,7 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html
 });
 
 /**
- * Shows the server's standings, and marks totals that this phone has worked out differently.
+ * Shows the server's standings if the round is still shown, and a message if this phone has worked out other totals.
  * @param {Round} entry
  * @param {Page} page
  * @param {string} address

@@ -10,7 +10,7 @@ import { gettext } from "../shared/language.js";
 import { isWithheld } from "./asked.js";
 
 /**
- * The fields of a fact that adds up, of the hands at the table.
+ * The fields of a fact that adds up, of the hands at the table for which it is asked.
  * @param {Hand[]} hands
  * @param {string} fact
  */
@@ -20,7 +20,10 @@ const fieldsFor = (hands, fact) =>
     return field && !isWithheld(field, hand) ? [field] : [];
   });
 
-/** @param {HTMLInputElement} field */
+/**
+ * Whether a field has a number that was not filled in by the pad.
+ * @param {HTMLInputElement} field
+ */
 const isTold = ({ value, dataset }) => value !== "" && !("filled" in dataset);
 
 /**
@@ -35,7 +38,8 @@ const restOf = (told, total) =>
   }, total);
 
 /**
- * Fills in what follows from the numbers told; `edited` is the field that somebody is typing in.
+ * Fills in the fields whose number follows from those told, and empties fields that were filled in where none follows.
+ * `edited` is the field that somebody is typing in.
  * @param {Hand[]} hands
  * @param {Sum[]} sums
  * @param {EventTarget | null} edited
@@ -52,7 +56,8 @@ export function fillIn(hands, sums, edited) {
 }
 
 /**
- * The only number that these fields can have, or their equal share; null: several are possible.
+ * The number for each of these fields with `rest` left: their equal share, if only that is possible or they may be
+ * negative; null: several are possible, or none.
  * @param {number} rest
  * @param {HTMLInputElement[]} others
  */
@@ -64,6 +69,7 @@ function numberFor(rest, others) {
 }
 
 /**
+ * Fills a number in and marks the field as filled in; null: empties it if it was, and removes the mark.
  * @param {HTMLInputElement} field
  * @param {number | null} number
  */
@@ -78,7 +84,8 @@ function fillField(field, number) {
 }
 
 /**
- * What there is to know `beside` the name, "5 of 7 left" or that a number was filled in, and the `rest` of the sum.
+ * What to show about the first sum of which a hand has a number: `beside` its name, "5 of 7 left" or that a number was
+ * filled in, and the `rest` of the sum that limits the number. "" and null: nothing.
  * @param {Hand} hand
  * @param {Hand[]} hands
  * @param {Sum[]} sums
@@ -95,6 +102,7 @@ export function besideName(hand, hands, sums) {
 }
 
 /**
+ * The answer of besideName() where numbers may be negative: what the others have, or that the number was filled in.
  * @param {HTMLInputElement} own
  * @param {HTMLInputElement[]} others
  * @param {number} rest
@@ -105,6 +113,7 @@ function shared({ dataset }, others, rest) {
 }
 
 /**
+ * The answer of besideName() where numbers are not negative: `rest` of `total` is left for this hand.
  * @param {HTMLInputElement} own
  * @param {number} rest
  * @param {number} total

@@ -17,7 +17,7 @@ const BARRED = { floats: gettext("floats, cannot go out"), away: gettext("away")
 const reads = (part, words) => part.textContent === words || (part.textContent = words);
 
 /**
- * Shows in the head who went out, and beside the names who cannot have.
+ * Shows in the head who went out. Disables the names of players who float or are away, and says so beside them.
  * @param {HTMLElement} who
  * @param {HTMLElement} answer
  * @param {Hand[]} hands
@@ -36,7 +36,8 @@ export function showWho(who, answer, hands) {
 }
 
 /**
- * Draws a tab; `current`: of the hand being entered. Tabs are no links until it is `answered` who went out.
+ * Draws a tab; `current`: of the hand being entered. Tabs become links only once all that is asked of the whole table
+ * is `answered`.
  * @param {HTMLAnchorElement} tab
  * @param {Hand} hand
  * @param {{ current: boolean, answered: boolean, worths: Worths }} how
@@ -61,7 +62,7 @@ export function scrollToTab(tab) {
 }
 
 /**
- * Makes a tab a link, or none: it has the same name as an answer to who went out.
+ * Makes a tab a link to its hand.
  * @param {HTMLAnchorElement} tab
  * @param {Hand} hand
  */
@@ -88,7 +89,7 @@ export function showHand(hand, worths, isHeard) {
 }
 
 /**
- * Shows at a field of a hand that it is no number, and focuses it.
+ * Shows at a field of a hand that it is no number or must not be negative, and focuses it.
  * @param {Hand} hand
  * @param {HTMLInputElement} field
  */
@@ -108,7 +109,7 @@ export function showWrong({ section, player }, field) {
 }
 
 /**
- * Removes the messages in a part of the form that has been changed.
+ * Removes the messages in a part of the form that has been changed, and the marks of its fields, its tab and the title.
  * @param {HTMLElement} part
  */
 export function clearFaults(part) {
@@ -121,6 +122,7 @@ export function clearFaults(part) {
 }
 
 /**
+ * Shows the score of a hand, unless its points are typed; `isHeard`: screen readers announce it.
  * @param {Hand} hand
  * @param {Worths} worths
  * @param {boolean} isHeard

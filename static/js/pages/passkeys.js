@@ -30,7 +30,8 @@ function text(buffer) {
 const known = (keys = []) => keys.map((key) => /** @type {PublicKeyCredentialDescriptor} */ ({ ...key, id: bytes(key.id) }));
 
 /**
- * Asks for a discoverable passkey, with which one signs in without typing an address.
+ * Asks the phone to make a discoverable passkey, with which one signs in without typing an address. Rejects on a
+ * failure.
  * @param {{ publicKey: Creation }} options
  */
 function make({ publicKey }) {
@@ -45,7 +46,7 @@ function make({ publicKey }) {
 }
 
 /**
- * Asks for a passkey to sign in by.
+ * Asks the phone for a passkey to sign in by. Rejects on a failure.
  * @param {{ publicKey: Use }} options
  */
 function use({ publicKey }) {
@@ -58,7 +59,7 @@ function use({ publicKey }) {
 }
 
 /**
- * Encodes every buffer as text, as the server expects.
+ * A passkey as JSON, with every buffer as base64url, as the server expects.
  * @param {Answer} credential
  */
 function encoded(credential) {
@@ -75,7 +76,8 @@ function encoded(credential) {
 }
 
 /**
- * The server's request: in the page, or fetched if the page may be a day old.
+ * The server's request, with `creation_options` or `request_options`: in the page, or fetched if the page may be a day
+ * old. Throws if the server refuses it.
  * @param {HTMLFormElement} form
  */
 async function asked(form) {

@@ -17,6 +17,7 @@ function say(now) {
   goOn.hidden = now !== "yes";
 }
 
+/** Whether an HTTPS request to this server succeeds within PATIENCE. */
 async function isTrusted() {
   try {
     const answer = await fetch(check.dataset.check ?? "", { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });

@@ -11,14 +11,14 @@ const PREFIX = "referee ";
 const nameOf = (form) => PREFIX + form.dataset.kept;
 
 /**
- * Whether this key of the storage is that of the form's melds on the table.
+ * Whether this key of localStorage is that of a form's entries.
  * @param {HTMLFormElement} form
  * @param {string | null} key
  */
 export const isTableOf = (form, key) => key === nameOf(form);
 
 /**
- * Stores fields, if the browser allows it.
+ * Stores fields as JSON, if the browser allows it.
  * @param {Storage} store
  * @param {string} name
  * @param {object} fields
@@ -32,7 +32,7 @@ function write(store, name, fields) {
 }
 
 /**
- * The stored fields; none if they cannot be read.
+ * The stored fields; an empty object if there are none or they cannot be read.
  * @param {Storage} store
  * @param {string} name
  */
@@ -55,7 +55,7 @@ export function keep(form) {
 }
 
 /**
- * Deletes the entries of past rounds of this match.
+ * Deletes the entries of the other rounds of this match; `name` is that of the present round.
  * @param {string} name
  */
 function forget(name) {

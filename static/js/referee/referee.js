@@ -36,7 +36,10 @@ const slot = () => field(`cards-${fan().dataset.slot}`);
  * @param {HTMLInputElement | null} input
  */
 const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
-/** @param {string} rank */
+/**
+ * The key of a rank; null: the pad has none.
+ * @param {string} rank
+ */
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
 /**
  * The card that a key enters, with the chosen suit if it has one.

@@ -8,13 +8,13 @@ const GROUPS = /\B(?=(\d{3})+$)/g;
 const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
 
 /**
- * A number as it is read: "−5", "1,123".
+ * A whole number as text, with a minus sign and separated thousands: "−5", "1,123"; "0" for null.
  * @param {number | null | undefined} number
  */
 export const figure = (number) => String(Number(number)).replace(GROUPS, thousands).replace("-", "−");
 
 /**
- * 1st, 2nd, 3rd, 4th …
+ * A place as an ordinal number in the language of the page: "1st", "2nd", "3rd", "4th".
  * @param {number} place
  */
 export function ordinal(place) {
@@ -24,7 +24,7 @@ export function ordinal(place) {
 }
 
 /**
- * The number in a text; null: none.
+ * The first whole number in a text, whatever separates its thousands; null: none.
  * @param {string} text
  */
 export function numberIn(text) {
@@ -33,14 +33,15 @@ export function numberIn(text) {
 }
 
 /**
- * A text with another number in the place of its own.
+ * A text with `written` in the place of its first number.
  * @param {string} text
  * @param {string} written
  */
 export const withNumber = (text, written) => text.replace(NUMBER, written);
 
 /**
- * The whole number that was typed, as the form takes it (forms/hands.py); 0 for nothing, null for what is no number.
+ * The whole number of at most nine digits that was typed, as the form takes it (forms/hands.py); 0 for an empty text,
+ * null for any other text, and for a negative number unless `signed`.
  * @param {string} text
  * @param {boolean} signed whether it may be negative
  */

@@ -14,20 +14,21 @@ export { thousands }; // what separates them in a number
 export const locale = !lang || lang === "en" ? "en-GB" : lang;
 
 /**
+ * A text with values in the place of its {names}; a name without a value stays.
  * @param {string} text
  * @param {Record<string, string | number>} values
  */
 const withValues = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
 /**
- * The translation of a text, with values in the place of its {names}.
+ * The translation of a text, or the text itself if there is none, with values in the place of its {names}.
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
 export const gettext = (text, values = {}) => withValues(String(texts[text] ?? text), values);
 
 /**
- * The translation of a text that has a {count}.
+ * The translation of a text that has a {count}, in its form for this number; values as for gettext().
  * @param {string} one
  * @param {string} many the text for more than one
  * @param {number} count

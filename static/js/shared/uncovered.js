@@ -4,7 +4,7 @@
 const MARGIN = 16; // px between the bar and the focused element
 
 /**
- * Closes the popover that loses the focus to another part of the page.
+ * Closes the popover that has lost the focus to another part of the page.
  * @param {FocusEvent & { target: HTMLElement }} event
  */
 function closeSheet({ target, relatedTarget }) {

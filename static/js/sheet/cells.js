@@ -28,7 +28,7 @@ export function markSaved(row) {
 }
 
 /**
- * Writes a hand as templates/sheets/cell.html does.
+ * Writes the score and the total of a hand into its cell, as templates/sheets/cell.html does; null is shown as "…".
  * @param {HTMLTableCellElement} cell
  * @param {{ score: number | null, total: number | null, out: boolean, absent: boolean }} hand
  */
@@ -61,7 +61,7 @@ function markTotal(cell, isTotal) {
 export const totalIn = (cell) => numberIn(cell.querySelector("small").textContent);
 
 /**
- * Adds a number to the total in a cell, after an earlier round was corrected.
+ * Adds a number to the total in a cell, if it has one, after an earlier round was corrected; "…" if it is not known.
  * @param {HTMLTableCellElement} cell
  * @param {number | null} by null: not known
  */
@@ -72,7 +72,8 @@ export function shiftTotal(cell, by) {
 }
 
 /**
- * Writes the totals at the foot of a sheet, in the order of the columns.
+ * Writes the totals at the foot of a sheet, in the order of the columns, and marks them as waiting; null is shown as
+ * "…" for a total and as nothing for a place.
  * @param {HTMLTableElement} table
  * @param {{ total: number | null, place: number | null, absent: boolean }[]} totals
  */
@@ -91,7 +92,7 @@ export function fillTotals(table, totals) {
 }
 
 /**
- * Marks the head of a row or column as having an entry that was refused.
+ * Marks the head of a row or column, in place of an earlier mark, as having an entry that was refused.
  * @param {HTMLElement} head
  * @param {string} what the entry in words
  */

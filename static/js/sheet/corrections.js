@@ -11,7 +11,8 @@ import { placeOf, reckon } from "../offline/reckon.js";
 import { shiftTotal, totalIn, writeHand } from "./cells.js";
 
 /**
- * Writes corrections that wait into the cells; returns the new totals, null if no correction waits.
+ * Writes corrections that wait into the cells. Returns the new totals and places, in the order of the columns, with
+ * null for what is not known; returns null if no correction waits or the sheet has no totals.
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */
@@ -40,7 +41,8 @@ export function corrected(table, { players, ranks, best }) {
 }
 
 /**
- * Writes the hands of a correction, and adds to the shifts of the totals from there on.
+ * Writes the hands of a correction into the row of its round, and adds their changes to `shifts`: of each player, in
+ * the order of the columns, by how much the totals change from that round on; null: not known.
  * @param {HTMLTableRowElement} row
  * @param {Correction} correction
  * @param {number[]} players

@@ -5,7 +5,8 @@
 /** @import { Entry, Round } from "../entries/queue.js" */
 
 /**
- * What the server says of the sheet and the rounds to come.
+ * What the server says of the sheet and the rounds to come. `away` are the players expected to be away; `rounds` are
+ * those not scored yet, with the planned dealer and the lines of the contract.
  * @typedef {object} Coming
  * @property {number[]} players in the order of the columns: of each side its first one
  * @property {number[]} away
@@ -29,7 +30,7 @@ const saved = new Map();
 export const isSheet = () => document.querySelector("main > #frame") !== null;
 
 /**
- * Shows the age of a sheet on its page, once.
+ * Shows the age of a sheet on its page, unless it is shown already or the page has no sheet.
  * @param {ParentNode} page
  * @param {number | string} at in milliseconds since 1970
  */
@@ -49,7 +50,7 @@ export function ageLine(at) {
 }
 
 /**
- * A line of small text with this class.
+ * A line of small text with the class `name`.
  * @param {string} name
  * @param {string} textContent
  */
@@ -119,7 +120,8 @@ function missingIn(table, coming) {
 }
 
 /**
- * Fills a table with what waits, and returns it.
+ * Adds what waits to a table, and returns it: rows for the `missing` rounds, corrections, totals, marks of refused
+ * entries.
  * @param {HTMLTableElement} table a copy of the server's
  * @param {DocumentFragment} content of the template
  * @param {Coming} coming
@@ -169,7 +171,7 @@ function isSameAway({ fields }, { away }) {
 }
 
 /**
- * Fills the row of a round that the server's sheet does not have.
+ * Fills the row of a round that the server's sheet does not have: contract, hands, and who dealt, cut and leads.
  * @param {HTMLTableRowElement} row
  * @param {Round} entry
  * @param {Coming} coming
@@ -201,7 +203,8 @@ function fillRow(row, entry, coming, isPlanned) {
 const dealerOf = ({ rounds: planned }, round) => planned.find(({ number }) => number === round)?.dealer ?? 0;
 
 /**
- * Turns the row of the round being played into that of a later one; removes it if the match has no such round.
+ * Turns the row of the round being played into that of a later one; removes it if the match has no such round. The
+ * dealer is marked only if `isPlanned`: all rounds before were played as the sheet expects.
  * @param {HTMLTableRowElement} row
  * @param {Coming} coming
  * @param {number} round
@@ -218,7 +221,7 @@ function moveOn(row, coming, round, isPlanned) {
 }
 
 /**
- * Lists the rounds that wait whose scores only the server can work out.
+ * Lists those of the `missing` rounds whose scores only the server can work out, as long as they wait.
  * @param {HTMLElement} frame
  * @param {Round[]} missing
  */

@@ -39,7 +39,8 @@ function holder(token) {
 }
 
 /**
- * The set of a side; null while its cards or its token are missing.
+ * The set of a side ("before" or "mine") among the stored fields; null while its cards are missing, or a player with
+ * its token.
  * @param {Record<string, string>} kept
  * @param {string} side
  */

@@ -14,17 +14,21 @@ const asking = new WeakMap();
 const bids = () =>
   [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
 
-/** @param {HTMLElement} part */
+/**
+ * Whether nothing has been said in a part yet.
+ * @param {HTMLElement} part
+ */
 const isUnsaid = (part) => "unsaid" in part.dataset;
 
 /**
+ * Opens or closes the keys of a bid.
  * @param {HTMLElement} bid
  * @param {boolean} open
  */
 const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("open", open);
 
 /**
- * The field with the holder and the value that the page shows.
+ * The field with the holder and the value that the page shows: "12 8S", "0" for nobody.
  * @param {HTMLElement} part
  */
 const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
@@ -153,11 +157,15 @@ function ask(part) {
   asking.set(part, isUnsaid(part));
 }
 
-/** @returns {Record<string, string> & { numbers: string[] }} */
+/**
+ * The words for the bids that the page contains.
+ * @returns {Record<string, string> & { numbers: string[] }}
+ */
 const words = () => JSON.parse(document.getElementById("bidding-words").textContent);
 
 /**
- * Writes how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over".
+ * Writes how many have bid, and how far the bids are from the tricks: "7 of 8 bid · one over". `missing` are the
+ * players who have not bid.
  * @param {number} players
  * @param {number} missing
  */
@@ -176,7 +184,8 @@ function tell(players, missing) {
 }
 
 /**
- * Links the button to score to the first bid or question that is missing, or to the pad if none is.
+ * Links the button to score to the first of the `unsaid` bids, or to the question `asked`, or to the pad if there is
+ * neither; writes the text of the button accordingly.
  * @param {HTMLElement[]} unsaid
  * @param {HTMLElement | null} asked
  */

@@ -62,6 +62,7 @@ function count(row, fact, value) {
 }
 
 /**
+ * Marks a button as disabled, or not; it can still have the focus.
  * @param {Element | null | undefined} button
  * @param {boolean} off
  */
@@ -191,7 +192,7 @@ export function paintBack(fields, before) {
 }
 
 /**
- * The state of a row, to which undoing a tap leads back.
+ * The state of a row, to which undoing a tap leads back (state()); undefined: no such row.
  * @param {string} player
  */
 export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;

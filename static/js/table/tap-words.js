@@ -11,7 +11,8 @@ import { nameIn } from "./paint.js";
 const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence (templatetags/names.py)
 
 /**
- * The words of a tap for its entry in the queue. Call it once the tap is drawn.
+ * The words of a tap for its entry in the queue (NewEntry): `said` and `sentence`, and where `said` begins with the
+ * player's name also `whose` and `what`. Call it once the tap is drawn.
  * @param {Tap} tap
  */
 export function wording(tap) {
@@ -35,7 +36,7 @@ function onButton({ form, button }) {
 }
 
 /**
- * A tap as a sentence: "Bob has one card left"; "" for an undo.
+ * A tap as a sentence: "Bob has one card left"; "" for a tap without one, such as an undo.
  * @param {Tap} tap
  */
 function sentenceOf({ fields, url }) {
@@ -45,5 +46,8 @@ function sentenceOf({ fields, url }) {
   return (Number(value) === 0 ? silent : said).replace("{value}", () => wordsOf(value)).replace("{name}", () => nameOf(fields));
 }
 
-/** @param {Fields} fields */
+/**
+ * The name of a tap's player, as the table shows it; undefined: the tap has none.
+ * @param {Fields} fields
+ */
 const nameOf = ({ player }) => nameIn(document.querySelector(`#row-${player} .name`));

@@ -19,6 +19,7 @@ let over = null;
 /** @type {(() => void) | null} goes to the page that was tapped, once everything is saved */
 let then = null;
 
+/** Whether the page that is shown is the table. */
 const isTable = () => document.getElementById("ledger") !== null;
 
 whenSent(async ({ html, trouble }) => {

@@ -14,11 +14,13 @@ const STEPS = 24; // in which a block shrinks to LEAST
  * @param {Element} node
  */
 const sizeOf = (node) => parseFloat(getComputedStyle(node).fontSize);
+/** The size of 1 rem, in px. */
 const rem = () => sizeOf(document.documentElement);
+/** The least size of text, in px. */
 const least = () => LEAST * rem();
 
 /**
- * Makes a line smaller, and then narrower, until it fits.
+ * Makes a line smaller until it fits, but not below LEAST; then narrower.
  * @param {HTMLElement} line
  */
 function fitLine(line) {
@@ -32,7 +34,7 @@ function fitLine(line) {
 const rightOf = (node) => node.getBoundingClientRect().right;
 
 /**
- * Keeps the last action from covering the contract's words: in a smaller size, or in two lines.
+ * Keeps the last action from covering the contract's words: in a smaller size, or below LEAST in two lines.
  * @param {HTMLElement} slip
  */
 function fitSlip(slip) {

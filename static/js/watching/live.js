@@ -92,7 +92,7 @@ function follow() {
   later(lost, FIRST_WORD);
 }
 
-/** Called for each event of the stream: without another one within SILENCE the stream is lost. */
+/** Called for each event of the stream: shows `words`, "" for live; without another one within SILENCE it is lost. */
 function alive(words = "") {
   failures = 0;
   state(words);
@@ -108,7 +108,7 @@ function lost() {
   later(follow, wait());
 }
 
-/** A delay that grows with each failure, with a random part so that phones do not try all at once. */
+/** A delay in milliseconds that grows with each failure, in part random so that phones do not try all at once. */
 function wait() {
   return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
 }

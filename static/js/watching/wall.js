@@ -22,7 +22,8 @@ let stirred = 0;
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
 
 /**
- * Goes to an address if its page differs from this one.
+ * Goes to an address if its page has another text than this one or redirects; tries again after AGAIN without an
+ * answer.
  * @param {string} address
  */
 async function turn(address) {
@@ -57,7 +58,7 @@ function turnOver() {
 }
 
 /**
- * Handles an event of live.js by going to an address.
+ * Cancels an event of live.js, and goes to an address instead.
  * @param {Event} event
  * @param {string} address
  */

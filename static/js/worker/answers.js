@@ -25,10 +25,12 @@ let unanswered = -Infinity; // when the server did not answer last
  */
 const isReached = (answer) => answer !== null && !UNREACHED.includes(answer.status);
 
+/** Whether the server is unlikely to answer: there is no network, or it has not answered within the last KNOWN. */
 const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KNOWN;
 
 /**
- * The server's answer; null where it can't be reached in time.
+ * The server's answer; null where it does not come in time or is from a proxy. Remembers when the server did not
+ * answer.
  * @param {Promise<Response>} asked
  */
 async function inTime(asked) {
@@ -64,7 +66,8 @@ async function keptFirst(request, address) {
 }
 
 /**
- * The server's answer for a kept page that is shown.
+ * The server's answer for a kept page that is shown. Deletes the kept page if the answer is of another status, person
+ * or version.
  * @returns {Promise<Verdict>}
  * @param {string} address
  * @param {Response} known
@@ -90,7 +93,7 @@ async function answerPart(address, asked) {
 }
 
 /**
- * A page with attributes for its scripts: `<html data-kept="1763…">`.
+ * A page with attributes for its scripts, `<html data-kept="1763…">`, and with `more` HTML at the end of its head.
  * @param {Response} answer
  * @param {Record<string, string | null>} marks values by attribute, without "data-"
  */
@@ -110,7 +113,8 @@ async function keptPage(address) {
 }
 
 /**
- * A kept page with new keys in its forms, so that what is sent from it is a new entry.
+ * A kept page with its scripts and style sheet, and with new keys in its forms, so that what is sent from it is a new
+ * entry. `marks` are further attributes, as for marked().
  * @param {Response} answer
  */
 async function drawnAsKept(answer, marks = {}) {

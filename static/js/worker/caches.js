@@ -26,10 +26,13 @@ async function staticFile(request) {
  */
 const isOurs = (files) => files.every((file) => FILES.includes(file));
 
-/** @param {string} page */
+/**
+ * The paths of the static files that a page uses.
+ * @param {string} page
+ */
 const filesIn = (page) => page.match(STATIC) ?? [];
 
-/** The names of caches with pages: of this version, or of all. */
+/** The names of the caches that begin with this prefix; by default those with pages of this version. */
 async function pageCaches(prefix = PAGES) {
   return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }

@@ -78,7 +78,8 @@ async function tell(client) {
 }
 
 /**
- * Keeps an open page, what it has fetched ahead and what it leads to, unless they are kept already.
+ * Keeps these pages unless they are fresh: an open page, and what it has fetched ahead. Then keeps what the first leads
+ * to. Fetches nothing if a newer worker waits.
  * @param {string[]} addresses
  */
 async function keepAll(addresses) {
@@ -87,7 +88,7 @@ async function keepAll(addresses) {
 }
 
 /**
- * Replaces an older worker, unless another page is open, or the open page uses files of another version.
+ * Replaces an older worker, if one page alone is open, and these files of it are of this version.
  * @param {string[]} files
  */
 async function takeOver(files) {

@@ -24,7 +24,7 @@ async function isOld(address, milliseconds) {
 }
 
 /**
- * Fetches a table, and what it leads to unless that is fresh.
+ * Fetches a table, and the pages that it leads to unless they were fetched less than `fresh` milliseconds ago.
  * @param {string} table
  */
 async function fetchMatch(table, fresh = FRESH) {
@@ -33,7 +33,8 @@ async function fetchMatch(table, fresh = FRESH) {
 }
 
 /**
- * Fetches the pages that a table leads to and home, unless they are fresh.
+ * Fetches the pages to which this HTML of a table leads, and home, unless they are fresh: fetched less than `fresh`
+ * milliseconds ago, pads less than `padsFresh`.
  * @param {string} page
  * @param {number} fresh
  */
@@ -45,7 +46,8 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
 }
 
 /**
- * Called when something is written to a match: after the last write, fetches its kept pages again.
+ * Called when something is written to a match, at this address: fetches its kept pages again once REST has passed
+ * without another write. After taps alone, only the table and pages older than FRESH are fetched.
  * @param {string} table
  * @param {string} address
  */

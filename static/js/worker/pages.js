@@ -104,7 +104,7 @@ async function fetchPage(address) {
   return page.status === 200 ? page.text() : "";
 }
 
-/** Addresses and times of all kept pages, newest first. */
+/** The kept pages as `{address, at}`, the newest first; `at` is the time in milliseconds since 1970. */
 async function index() {
   const [name] = await pageCaches();
   if (!name) return [];
