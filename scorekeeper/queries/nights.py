@@ -87,10 +87,7 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
 
 def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of these nights that have one of these matches.
-
-    Matches that lists leave out (`worth_a_line`) do not count.
-    """
+    """Return those of these nights that have one of these matches, apart from those not `worth_a_line`."""
     return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
 
 
@@ -108,10 +105,7 @@ def matches_of(night: Night) -> list[Match]:
 
 
 def revision_of(night: Night) -> int:
-    """Return the sum of the revisions of a night of `nights_with_matches` and of its matches: no query.
-
-    It never falls.
-    """
+    """Return the sum of the revisions of a night of `nights_with_matches` and its matches; no query. It never falls."""
     return night.revision + sum(match.revision for match in matches_of(night))
 
 
