@@ -16,7 +16,7 @@ SEPARATORS = re.compile(r"[.,'’\s]")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell. A cell without `numbers` that is not `away` is empty.
+    """A cell of a paper score sheet; it is empty if it has no `numbers` and is not `away` (marked as absent).
 
     `out`: the player went out (*); `bonus`: cut or grabbed exactly (#); `made`: laid the contract down (+).
     """
@@ -29,9 +29,9 @@ class Cell:
 
 
 def cell_of(text: str) -> Cell | None:
-    """Return the cell of a text: "35", "0*", "−65#", "2/3", "x"; None if it cannot be read.
+    """Return the cell of a text: "35", "0*", "−65#", "2/3", "40+", "x"; None if it cannot be read.
 
-    A `*` alone means 0; a blank text is an empty cell.
+    A `*` alone means 0; a blank text is an empty cell. Other marks without a number cannot be read.
     """
     said = " ".join(text.split())
     if said.casefold() in AWAY:
@@ -50,7 +50,10 @@ def cell_of(text: str) -> Cell | None:
 
 
 def number_of(text: str) -> int | None:
-    """Return a whole number as people and spreadsheets write it: "1,250", "−5", "35.00"; None for anything else."""
+    """Return a whole number as people and spreadsheets write it: "1,250", "−5", "35.00".
+
+    Return None for anything else, and for a number of more than nine digits.
+    """
     if not (found := WHOLE.fullmatch(text.strip().removeprefix("+"))):
         return None
     number = whole_number(SEPARATORS.sub("", found[2]))

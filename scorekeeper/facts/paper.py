@@ -34,8 +34,8 @@ class PaperNumbers(StrEnum):
 class PaperSheet:
     """A score sheet as it is typed or pasted, all cells as text.
 
-    Each of `rows`, and `totals`, has a cell for each of `names`, which are in seat order. The player of the first
-    column dealt first. `totals` are those at the foot of the sheet, "" where none is written.
+    Each of `rows`, and `totals`, has a cell for each of `names`, which are in seat order; the first player dealt first.
+    `totals` are at the foot of the sheet, "" where none is written. With `blank_is_away` an empty cell means absent.
     """
 
     game: str
@@ -65,7 +65,7 @@ class PaperReading:
     running: bool = False
 
     def place(self, fault: Fault) -> tuple[int | None, int | None]:
-        """Return the row and the column of a fault; None for one that is in no row, or in no single column."""
+        """Return the row and the column of a fault, both from 0, each None if it is in none, or in no single one."""
         match fault.path:
             case ("cells", int(row), int(column)):
                 return row, column
@@ -81,15 +81,16 @@ class PaperReading:
 
 
 def read_paper(paper: PaperSheet, *, whole: bool) -> PaperReading:
-    """Read a sheet. If it is `whole`, empty cells are faults; else it is still being written.
+    """Return the reading of a sheet with its faults.
 
-    A row or a column that is empty throughout is left out.
+    If the sheet is `whole`, empty cells are faults; else it is still being typed. A row or a column that is empty
+    throughout is left out.
     """
     return _PaperReader(paper, whole=whole).read()
 
 
 class _PaperReader:
-    """Reads one sheet, and collects its faults."""
+    """Reads one sheet, and collects its faults. If the sheet is `whole`, empty cells are faults."""
 
     def __init__(self, paper: PaperSheet, *, whole: bool) -> None:
         self._paper, self._whole = paper, whole
@@ -101,7 +102,11 @@ class _PaperReader:
         self._faults: list[Fault] = []
 
     def read(self) -> PaperReading:
-        """Return the reading, with a score sheet only if there is no fault."""
+        """Return the reading; `sheet`, the derived score sheet, is set only if the sheet can be scored.
+
+        If the rounds do not end the match, its record is marked as ended. Wrong totals are faults beside the score
+        sheet.
+        """
         record = Record(self._paper.game, self._names, self._paper.options)
         rows = [self._cells(line) for line in self._lines]
         if self._whole and not self._lines:
@@ -129,15 +134,21 @@ class _PaperReader:
         return replace(self._reading((), record), sheet=sheet, running=running)
 
     def _reading(self, more: Sequence[Fault], record: Record | None = None) -> PaperReading:
-        """Return a reading of this record, with the faults so far and `more`."""
+        """Return a reading of this record, without a score sheet, with the faults so far and `more`."""
         return PaperReading((*self._faults, *more), self._lines, self._columns, record)
 
     def _cells(self, line: int) -> list[Cell]:
-        """Return the cells of a row of the paper (`_cell`)."""
+        """Return the cells of row `line` (from 0) in seat order, without the empty columns.
+
+        Adds a fault for each unreadable one.
+        """
         return [self._cell(line, column) for column in self._columns]
 
     def _cell(self, line: int, column: int) -> Cell:
-        """Return a cell. An unreadable one is empty, and a fault; an empty one is `away` with `blank_is_away`."""
+        """Return the cell in row `line` and `column`, both from 0; an empty one is `away` with `blank_is_away`.
+
+        An unreadable cell is returned as an empty one, and added as a fault.
+        """
         text = self._paper.rows[line][column].strip()
         cell = cell_of(text)
         if cell is None:
@@ -150,7 +161,7 @@ class _PaperReader:
     def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
         """Return the rows before the first with an unreadable cell, or with an empty one that needs a number.
 
-        In a whole sheet each of these empty cells is a fault.
+        In a whole sheet each empty cell that needs a number is added as a fault, in later rows too.
         """
         rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
         spoiled = {fault.path for fault in self._faults}
@@ -166,7 +177,11 @@ class _PaperReader:
         return [*rows[:first]]
 
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
-        """Return whether the numbers are running totals: as the keeper has chosen, or for GUESS by the numbers."""
+        """Return whether the numbers are running totals: as the keeper has chosen or, for GUESS, by the numbers.
+
+        For GUESS they need at least three rows, or four in games whose rounds do not end by going out; if somebody has
+        0 in every row of a game whose rounds do, they are points.
+        """
         if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
             return self._paper.counting == PaperNumbers.RUNNING
         numbers = [[cell.numbers[0] if cell.numbers else None for cell in cells] for cells in rows]
@@ -177,16 +192,16 @@ class _PaperReader:
         return not all(out) if rules.ends_out else len(rows) > FEWEST_RUNNING
 
     def _round(self, rules: PaperRules, index: int, cells: Sequence[Cell], *, running: bool) -> Round:
-        """Return the round of these cells, and add its faults, with paths of the record.
+        """Return round `index` (from 0) made of these cells, and add its faults, with paths of the record.
 
-        `index` counts rounds from 0. `running`: the numbers come from running totals.
+        `running`: the numbers come from running totals, which contain the bonuses.
         """
         round_, found = rules.round(index, cells, running=running)
         self._faults += [fault.below(("rounds", index, "hands")) for fault in found]
         return round_
 
     def _check_totals(self, sheet: Sheet) -> None:
-        """Compare the totals at the foot of a whole sheet with those that its rounds add up to."""
+        """Add a fault for each unreadable total at the foot and, if the sheet is whole, for each wrong one."""
         totals: Mapping[str, int | None] = {line.player: line.total for line in sheet.standings}
         for column, name in zip(self._columns, self._names, strict=True):
             text = self._paper.totals[column].strip()
@@ -197,13 +212,15 @@ class _PaperReader:
                 self._add(("totals", column), write_faults.TOTAL_DIFFERS, value=number, total=totals[name] or 0)
 
     def _add(self, path: Path, code: FaultCode, /, **params: object) -> None:
+        """Add the fault with this code at this path; `params` are those of its sentence."""
         self._faults.append(Fault(path, code, params))
 
 
 def _points_of_rounds(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
-    """Return rows of running totals as rows with the points of each round.
+    """Return rows of running totals as rows with the points of each round; cells without a number stay as they are.
 
-    A late player begins with the worst total, as at the table: the lowest if `high` totals win.
+    A player who joins late begins with the worst total of the others: the lowest if `high` totals win, else the
+    highest.
     """
     apart: list[Sequence[Cell]] = []
     totals: dict[int, int] = {}

@@ -20,9 +20,9 @@ MOST_NUMBERS = 3  # in a cell
 
 
 def numbers_of(game: Game, options: Options) -> tuple[Fact, ...]:
-    """Return the facts of the numbers in a cell, in their order; none if a few numbers cannot record a hand.
+    """Return the facts of the numbers in a cell, in their order; what was left in a hand comes last.
 
-    `options` are all house rules. What was left in a hand comes last.
+    Empty if there are more than three, or if one is no number or depends on other hands. `options` are all house rules.
     """
     asked = game_facts.asked(game, options)
     declared = game_facts.declared(game).items()
@@ -46,20 +46,21 @@ class PaperRules:
 
     @cached_property
     def bonus(self) -> int | None:
-        """What the mark for an exact cut or grab adds; None if the game has neither."""
+        """The points that the mark for an exact cut or grab adds to a hand; None if the game has neither."""
         if self.game.cuts:
             return self.game.cut_bonus(self.options)
         return self.game.hand_bonus(Hand(grabbed=self.game.grab), self.options) if self.game.grab else None
 
     def may_be_empty(self, seat: int) -> bool:
-        """Return whether the points of this seat are in the cell of a partner."""
+        """Return whether this seat (from 0) needs no number, as the points of its side are in a partner's cell."""
         name = self.names[seat]
         return "points" in self.game.side_facts and self._first.get(name, name) != name
 
     def round(self, index: int, cells: Sequence[Cell], *, running: bool) -> tuple[Round, list[Fault]]:
-        """Return the round of a row, and what is wrong with it; paths of the faults begin with a name.
+        """Return the round of the row with this index (from 0), and its faults, whose paths begin with a name.
 
-        `index` counts rows from 0. If the numbers come from `running` totals, bonuses are in them and are taken out.
+        `running`: the numbers come from running totals, so the bonuses in them are taken out. An `away` player is
+        absent.
         """
         said = dict(zip(self.names, cells, strict=True))
         found = [fault for name, cell in said.items() for fault in self._cell_faults(name, cell)]
@@ -72,7 +73,7 @@ class PaperRules:
         return Round(hands, exact_cut=bool(cut), dealer=dealer), found
 
     def _cell_faults(self, name: str, cell: Cell) -> Iterator[Fault]:
-        """Yield the marks without a meaning in this game, and numbers that are too many."""
+        """Yield a fault for each mark unknown to the game, for too many numbers, and for points at a wrong seat."""
         marks = ((cell.out, OUT, "out" in self.game.facts), (cell.bonus, BONUS[0], self.bonus is not None))
         for marked, mark, known in (*marks, (cell.made, MADE, "laid_down" in self.game.facts)):
             if marked and not known:
@@ -84,7 +85,10 @@ class PaperRules:
             yield Fault((name, "points"), OTHER_SEAT, {"value": cell.numbers[0], "first": self._first[name]})
 
     def _hand(self, name: str, cell: Cell, *, running: bool) -> Hand:
-        """Return the hand of a cell, without `out` and `floating`: `_settle_who_went_out` sets these."""
+        """Return the hand of a player's cell, without `out` and `floating`: `_settle_who_went_out` sets these.
+
+        The bonus of a marked cell is taken out of its points if they come from `running` totals or are below 0.
+        """
         if cell.away:
             return Hand(absent=True)
         if self.may_be_empty(self.names.index(name)):
@@ -103,7 +107,11 @@ class PaperRules:
         )
 
     def _settle_who_went_out(self, said: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
-        """Set who went out and who floats of those with nothing left; return a fault if several may have gone out."""
+        """Set `out` and `floating` in `hands`, by the cells in `said`: the marked are out, others with 0 points float.
+
+        Without a mark everybody with 0 is out. Return a fault, and set nothing, if several have 0 and the game has
+        floating.
+        """
         if not self._cards_left:
             return []
         empty = [name for name, hand in hands.items() if hand.points == 0]
@@ -120,9 +128,10 @@ class PaperRules:
         return []
 
     def _dealer(self, index: int, present: tuple[str, ...], cut: Sequence[str]) -> str | None:
-        """Return the dealer of a row: the player to the left of the one who cut exactly, if one did.
+        """Return the dealer of row `index` (from 0), among those `present`: who sits to the left of the first in `cut`.
 
-        Else None. If the game draws the dealer, which no sheet shows, the deal is assumed to pass to the left instead.
+        `cut` are the players marked for an exact cut. Without any, return None; but if the game draws the dealer,
+        assume that the deal passes to the left.
         """
         if cut and present:
             dealers = (name for name in present if roles(self.names, present, name).cutter == cut[0])

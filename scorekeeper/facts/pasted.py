@@ -24,9 +24,10 @@ class PastedSheet:
 
 
 def pasted_sheet(text: str) -> PastedSheet:
-    """Return the sheet in a text with a line for each round: tabs, semicolons or commas stand between the cells.
+    """Return the sheet in a text with a line for each round.
 
-    A first line of names, a first column that numbers the rounds and a last line of totals are recognised.
+    Tabs, semicolons, commas or blanks stand between the cells. A first line of names, a first column that numbers the
+    rounds and a last line of totals are recognised and split off.
     """
     table = _table(text)
     names, rows = (table[0], table[1:]) if table and _is_head(table[0]) else ((), table)
@@ -41,7 +42,10 @@ def pasted_sheet(text: str) -> PastedSheet:
 
 
 def _table(text: str) -> list[Row]:
-    """Return the lines as rows of the same length, without lines and columns that are blank throughout."""
+    """Return the lines as rows of equal length, without lines and columns that are blank throughout.
+
+    The delimiter is the first of tab, semicolon and comma that is in the text; blanks if none is.
+    """
     lines = [line for line in text.splitlines() if line.strip("\t;, ")]
     delimiter = next((each for each in DELIMITERS if any(each in line for line in lines)), None)
     if delimiter:
@@ -55,33 +59,33 @@ def _table(text: str) -> list[Row]:
 
 
 def _is_head(row: Row) -> bool:
-    """Return whether a row is a line of names: after the first cell there are no numbers or marks."""
+    """Return whether a row is a line of names: no cell after the first is a number or a mark, nor is the only cell."""
     return all(_is_word(cell) for cell in row[1:] or row)
 
 
 def _is_word(cell: str) -> bool:
-    """Return whether a cell has neither numbers nor marks."""
+    """Return whether a cell is empty, or a text that is neither a number nor a mark."""
     return not cell or cell_of(cell) is None
 
 
 def _are_labels(column: Sequence[str]) -> bool:
-    """Return whether these count the rounds from 1, but for the label of a last line of totals."""
+    """Return whether the cells of a column number two or more rounds from 1; the last may be a label of totals."""
     rounds = [*column] if LABEL.fullmatch(column[-1]) else [*column[:-1]]
     counted = [found[1] for label in rounds if (found := LABEL.fullmatch(label))]
     return len(rounds) > 1 and counted == [str(number) for number in range(1, len(rounds) + 1)]
 
 
 def _is_sum(rows: Sequence[Row]) -> bool:
-    """Return whether each number in the last row is the sum of those above it."""
+    """Return whether the last row has in each column the sum of at least two rows above it; empty cells count as 0."""
     *rounds, last = [[number_of(cell) for cell in row] for row in rows]
     sums = [sum(number or 0 for number in column) for column in zip(*rounds, strict=True)]
     return len(rounds) >= FEWEST_TO_ADD and last == sums and any(last)
 
 
 def is_running(rows: Sequence[Sequence[int | None]], *, bonuses: Sequence[Sequence[bool]]) -> bool:
-    """Return whether these numbers, None for an empty cell, may be running totals.
+    """Return whether these numbers, None for an empty cell, may be running totals; False without rows.
 
-    In each row one of them changes, and none is below the one above it, except with a mark in `bonuses`.
+    In each row at least one changes, and none is below the last one above it, except where `bonuses` has a mark for it.
     """
     before: list[int] = [0] * len(rows[0]) if rows else []
     for numbers, marked in zip(rows, bonuses, strict=True):

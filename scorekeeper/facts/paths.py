@@ -50,12 +50,15 @@ class Place(NamedTuple):
 
 
 def place_of(path: str) -> Place:
-    """Return the round and the player of a path."""
+    """Return the round number and the player id in a path, 0 for each that the path does not have."""
     return Place(*(int(part) for part in path.split(".") if part.isdecimal()))
 
 
 def load(match: Match) -> Facts:
-    """Return the facts of a match whose rows are loaded (queries/matches.py)."""
+    """Return the facts of a match whose rows are loaded (queries/matches.py).
+
+    Rounds and hands are queried if they are not.
+    """
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),
@@ -72,7 +75,7 @@ def load(match: Match) -> Facts:
 
 
 def _round_facts(row: RoundRow) -> dict[str, Any]:
-    """Return the facts of a round without those of its hands."""
+    """Return the facts of a round without its hands: "state", "exact_cut", "replays", "dealer" (id or None), "note"."""
     return {
         "state": row.state,
         "exact_cut": row.exact_cut,
@@ -83,17 +86,17 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
 
 
 def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """Return the facts of a hand without those that have their default value."""
+    """Return the facts of a hand without those that have their default value (`Fact.silent`)."""
     return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
 
 
 def numbers(facts: Facts) -> list[int]:
-    """Return the numbers of all rounds, the open one included, in order."""
+    """Return the numbers of all rounds, the open one included, ascending from 1."""
     return list(takewhile(lambda number: round_path(number) in facts, count(1)))
 
 
 def open_number(facts: Facts) -> int | None:
-    """Return the number of the round being played; None when the match is over."""
+    """Return the number of the round being played; None if no round is open, as when the match is over."""
     for number in reversed(numbers(facts)):
         if facts[round_path(number)]["state"] == Round.State.OPEN:
             return number
@@ -101,12 +104,15 @@ def open_number(facts: Facts) -> int | None:
 
 
 def added_decks(facts: Facts, number: int) -> int:
-    """Return how many decks were added by the replays of the rounds up to this one."""
+    """Return how many decks were added by the replays of the rounds up to and including round `number`."""
     return sum(facts[round_path(played)]["replays"] for played in numbers(facts) if played <= number)
 
 
 def with_player_ids(facts: Facts, players: Mapping[int, int]) -> Facts:
-    """Return the same facts with other player ids; `players` maps each old id to the new one."""
+    """Return the same facts with other player ids; `players` maps each old id to the new one.
+
+    Raises KeyError for an id that is not in it.
+    """
     return {_path_of(path, players): _value_of(path, value, players) for path, value in facts.items()}
 
 
@@ -117,7 +123,7 @@ def _path_of(path: str, players: Mapping[int, int]) -> str:
 
 
 def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
-    """Return a value with its player ids replaced by those of `players`."""
+    """Return the value at a path with its player ids replaced: those of seats, of the first dealer or of a dealer."""
     if path == "first_dealer":
         return None if value is None else players[value]
     if path == "seats" and value:
@@ -127,12 +133,15 @@ def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
 
 
 def first_touched(old: Facts, new: Facts) -> int | None:
-    """Return the number of the first round that differs: 0 if facts of the match itself differ, None if none do."""
+    """Return the number of the first round in which old and new facts differ, hands included.
+
+    Return 0 if facts of the match itself differ, None if nothing does.
+    """
     return min((place_of(path).round for path in difference(old, new)[0]), default=None)
 
 
 def untouched(facts: Facts, player: int) -> bool:
-    """Return whether the facts record nothing of this player except absences: no other fact of a hand, and no deal."""
+    """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal."""
     rounds = numbers(facts)
     hands = [facts.get(hand_path(number, player)) for number in rounds]
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
@@ -146,6 +155,9 @@ def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
 
 
 def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
-    """Return the facts updated by a patch, a mapping from path to value; None removes a round or a hand."""
+    """Return the facts updated by a patch, a mapping from path to value.
+
+    A value of None removes a round or a hand; as a fact of the match (`first_dealer`) it is kept.
+    """
     changed = {**facts, **patch}
     return {path: value for path, value in changed.items() if value is not None or not place_of(path).round}

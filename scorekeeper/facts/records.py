@@ -12,9 +12,9 @@ from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_t
 
 @dataclass(frozen=True)
 class RecordedMatch:
-    """A match as the rules read it: the record of its scored rounds, and the round being played.
+    """A match as the rules read it: the record of its scored rounds, and `opened`, the round being played or None.
 
-    `one_card` has the names of those who have knocked in that round; a record does not contain them.
+    `one_card` has the names of those who have knocked for one card left in that round; a record does not contain them.
     """
 
     record: Record
@@ -23,7 +23,7 @@ class RecordedMatch:
 
 
 def names(match: Match) -> dict[int, str]:
-    """Return the names of the seated players by player id, clockwise."""
+    """Return the names of the seated players by player id, in seat order (clockwise)."""
     return {seat.player_id: seat.player.name for seat in match.seats.all()}
 
 
@@ -43,7 +43,10 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 
 
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return this record, which has the scored rounds of the facts, together with their open round."""
+    """Return the record together with the open round of these facts, None if they have none.
+
+    The record must have all their scored rounds.
+    """
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
         return RecordedMatch(record, None)
@@ -52,7 +55,10 @@ def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> R
 
 
 def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
-    """Return the facts of a record, with all rounds scored. `players` maps its names to player ids."""
+    """Return the facts of a record, with all rounds scored and none open.
+
+    `players` maps the names in it to player ids.
+    """
     facts: Facts = {
         "seats": [players[name] for name in record.players],
         "first_dealer": players[record.first_dealer] if record.first_dealer else None,

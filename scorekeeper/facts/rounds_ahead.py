@@ -5,7 +5,10 @@ from scorekeeper.models import Round
 
 
 def settled(facts: Facts, *, finished: bool) -> Facts:
-    """Return the facts with one open round, or without an open round if the match is `finished`."""
+    """Return the facts without an open round if the match is `finished`, else with one.
+
+    A new one is added if none is open.
+    """
     number = open_number(facts)
     if finished and number:
         gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
@@ -16,7 +19,7 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
 
 
 def opened_round(facts: Facts, number: int) -> Facts:
-    """Return the facts of a newly opened round `number`: only who was absent in the round before is absent."""
+    """Return the facts of a newly opened round `number` alone; only who was absent in the round before is absent."""
     before = {player: facts.get(hand_path(number - 1, player), {}) for player in facts["seats"]}
     hands = {
         hand_path(number, player): {"absent": True} if hand.get("absent") else {} for player, hand in before.items()
@@ -25,10 +28,10 @@ def opened_round(facts: Facts, number: int) -> Facts:
 
 
 def with_round_open(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts with round `number` open, if an earlier round is open; else unchanged.
+    """Return the facts with round `number` open if an earlier round is open; else unchanged.
 
-    The rounds before it are scored: each hand has the facts `nothing`, or is absent if it was. The dealer and the
-    replays of the round that is open now stay.
+    Rounds before it are scored: each hand gets the facts `nothing`, an absent one stays absent. The dealer and the
+    replays of the round that was open are kept.
     """
     opened = open_number(facts)
     if opened is None:
@@ -40,7 +43,10 @@ def with_round_open(facts: Facts, number: int, nothing: Facts) -> Facts:
 
 
 def with_round_scored(facts: Facts, number: int, nothing: Facts) -> Facts:
-    """Return the facts with the open round `number` scored, each hand as `nothing`, and no round opened after it."""
+    """Return the facts with the open round `number` scored without an exact cut, and no round opened after it.
+
+    Each hand gets the facts `nothing`; an absent one stays absent.
+    """
     hands = {path: facts[path] for path in (hand_path(number, player) for player in facts["seats"])}
     scored = {**facts[round_path(number)], "exact_cut": False, "state": Round.State.DONE.value}
     said = {path: {"absent": True} if hand.get("absent") else dict(nothing) for path, hand in hands.items()}

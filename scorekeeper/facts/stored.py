@@ -26,14 +26,17 @@ HANDS = Hand.objects.order_by().values_list(*PLACED, *SHARED)
 
 
 def stored_rounds(match: Match) -> list[StoredRound]:
-    """Return the rounds of a match, by number: two queries, none if they are loaded."""
+    """Return the rounds of a match with their hands, by number.
+
+    If not loaded, they are loaded into `match.stored`: two queries.
+    """
     if match.stored is None:
         read_stored([match])
     return match.stored or []
 
 
 def read_stored(matches: Collection[Match]) -> None:
-    """Load the rounds and hands of these matches into their `stored`: two queries, however many matches."""
+    """Load the rounds and hands of these matches into the `stored` of each: two queries, however many matches."""
     rounds = [RoundRow._make(row) for row in _read(ROUNDS, "match", [match.pk for match in matches])]
     hands: dict[int, dict[int, StoredHand]] = {row.id: {} for row in rounds}
     for hand in _read(HANDS, "round", [*hands]):
@@ -47,7 +50,10 @@ def read_stored(matches: Collection[Match]) -> None:
 
 
 def _read(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, pks: Sequence[int]) -> list[tuple[Any, ...]]:
-    """Return the rows whose foreign key `of` is one of `pks`, with the column values of the database."""
+    """Return the rows whose foreign key `of` is one of `pks`, with the column values of the database.
+
+    Without `pks` there is no query.
+    """
     if not pks:
         return []
     with connection.cursor() as cursor:
@@ -58,12 +64,18 @@ def _read(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, pks: Sequence[int]) -
 
 @lru_cache(maxsize=200)
 def _sql(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, many: int) -> str:
-    """Return Django's SQL for `many` ids. It is cached: building it takes longer than running it."""
+    """Return Django's SQL for the rows whose foreign key `of` is one of `many` ids.
+
+    It is cached by that number: building it takes longer than running it.
+    """
     return str(rows.filter(**{f"{of}__in": range(many)}).query.sql_with_params()[0])
 
 
 def _facts(stored: Sequence[Any], own: str | None) -> dict[str, Any]:
-    """Return the facts of a hand, without those that have their default value."""
+    """Return the facts of a hand, without those that have their default value.
+
+    `stored` are the columns of the shared facts, `own` the JSON of the game's own facts, None without any.
+    """
     facts = {name: value for (name, silent), value in zip(SILENT, stored, strict=True) if value != silent}
     if "cards" in facts:
         facts["cards"], _end = JSON.raw_decode(facts["cards"])
@@ -71,11 +83,14 @@ def _facts(stored: Sequence[Any], own: str | None) -> dict[str, Any]:
 
 
 def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a hand's row with these facts."""
+    """Return the values of the columns of a hand's row with these facts.
+
+    The game's own facts are in "own_facts", None without any.
+    """
     shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
     return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}
 
 
 def round_columns(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a round's row with these facts."""
+    """Return the values of the columns of a round's row with these facts: their names, but "dealer_id" for "dealer"."""
     return {"dealer_id" if name == "dealer" else name: value for name, value in said.items()}

@@ -11,9 +11,9 @@ BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 
 
 def whole_number(text: str, signs: str = "") -> int | None:
-    """Return the whole number in a text; None if it is none, or has more than nine digits.
+    """Return the whole number in a text; None if there is none, or one of more than nine digits.
 
-    One of `signs` may stand before the digits.
+    One of the characters in `signs` may stand before the digits.
     """
     sign = text[:1] if text[:1] in tuple(signs) else ""
     digits = text.removeprefix(sign)
@@ -23,7 +23,7 @@ def whole_number(text: str, signs: str = "") -> int | None:
 
 
 def ranks_in(text: str) -> list[str]:
-    """Return the ranks of cards: "k, 10 joker" → ["K", "10", "JK"]. Whether a game has them is not checked.
+    """Return the ranks of cards in a text: "k, 10 joker" → ["K", "10", "JK"]. Whether the game has them is not checked.
 
     Letters, and the word for a joker, may be those of the reader's language, or English ones.
     """

@@ -20,7 +20,10 @@ from scorekeeper.rules.names import fold, name_fault
 
 
 def check(report: Report, club: Club) -> None:
-    """Add the faults of a club outside its records to the report; fields with a fault already are not checked."""
+    """Add to the report the faults of a club outside its records; fields with a fault already are not checked.
+
+    These are names, titles, dates and ids that are there twice, invalid names, and references to unknown entries.
+    """
     _check_names(report, club)
     identities = _check_same_as(report, club)
     _check_own_games(report, club)
@@ -35,7 +38,7 @@ def check(report: Report, club: Club) -> None:
 
 
 def _check_names(report: Report, club: Club) -> None:
-    """Check the names in the list of players, and that no two are alike."""
+    """Add a fault for each invalid name in the list of players, and for each that is the same as an earlier one."""
     seen: dict[str, str] = {}
     for index, player in enumerate(club.players):
         path: Path = ("players", index, "name")
@@ -45,7 +48,10 @@ def _check_names(report: Report, club: Club) -> None:
 
 
 def _check_same_as(report: Report, club: Club) -> Identities:
-    """Check the names in `same_as`; return the identities that follow from the valid ones."""
+    """Add a fault for each name in `same_as` that is not in the list, or leads back to the player.
+
+    Return the identities that follow from the valid ones.
+    """
     identities, names = Identities(), {fold(player.name) for player in club.players}
     for index, player in enumerate(club.players):
         path: Path = ("players", index, "same_as")
@@ -61,7 +67,7 @@ def _check_same_as(report: Report, club: Club) -> Identities:
 
 
 def _check_own_games(report: Report, club: Club) -> None:
-    """Check the titles of the club's own games, and that a match began as one of them, or as none at all."""
+    """Add a fault for each own game with an empty or repeated title, and for each match of an unknown one."""
     for index, game in enumerate(club.games):
         path: Path = ("games", index, "title")
         if not game.title.strip() and not _unread(report, path):
@@ -76,7 +82,10 @@ def _check_own_games(report: Report, club: Club) -> None:
 
 
 def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: FaultCode) -> None:
-    """Check that no two entries have the same text, compared as names are; `same` is the fault of the later one."""
+    """Add a fault for each entry, a path and a text, with the text of an earlier one, compared as names are.
+
+    The fault is THERE_TWICE if both are spelled alike, else `same`. Entries that could not be read are passed over.
+    """
     seen: dict[str, str] = {}
     for path, text in entries:
         if _unread(report, path):
@@ -91,7 +100,7 @@ def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: Fau
 
 
 def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:
-    """Check that no person plays twice in a match, under two spellings."""
+    """Add a fault for each player of a match who is the same person as an earlier one under another spelling."""
     seen: dict[str, str] = {}
     for seat, name in enumerate(players):
         if report.spoiled((*path, seat)):
@@ -102,5 +111,5 @@ def _check_spellings(report: Report, path: Path, players: tuple[str, ...], ident
 
 
 def _unread(report: Report, path: Path) -> bool:
-    """Return whether this field, or the entry that has it, could not be read."""
+    """Return whether this field, or the entry that has it, has a fault already."""
     return report.broken(path) or report.broken(path[:-1])

@@ -20,7 +20,7 @@ MATCH_FIELDS = ("id", "began", "game", "record")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An entry of the club's list; `same_as` names another entry that is the same person."""
+    """An entry of the club's list of players; `same_as` names another entry that is the same person, or is None."""
 
     name: str
     same_as: str | None = None
@@ -29,7 +29,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game of the club's own: one of the catalogue under a title and house rules."""
+    """A game of the club's own: a game of the catalogue (`game` is its key) under a title and house rules."""
 
     title: str
     game: str
@@ -54,7 +54,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: when it began, the title of the own game it began as, and its record."""
+    """A match: when it began, its record, the title of the own game it began as (`game`), and its id."""
 
     began: datetime
     record: Record
@@ -64,7 +64,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """The matches of one date."""
+    """The matches of one date, with the place and a note, each "" if there is none."""
 
     date: date
     matches: tuple[Match, ...]
@@ -90,20 +90,20 @@ class Club:
 
 
 def matches_in(club: Club) -> Iterator[tuple[Path, Night, Match]]:
-    """Yield the path, the night and the match of all matches of a document, in its order."""
+    """Yield the path in the document, the night and the match of each match, in the order of the document."""
     for number, night in enumerate(club.nights):
         for index, match in enumerate(night.matches):
             yield ("nights", number, "matches", index), night, match
 
 
 class Identities:
-    """Which spellings are one person: each spelling, folded, points to another one or is a main one."""
+    """Which spellings of names are one person: each spelling, folded, points to another one or is a main one."""
 
     def __init__(self) -> None:
         self._leads_to: dict[str, str] = {}
 
     def main(self, spelling: str) -> str:
-        """Return the folded main spelling of a person."""
+        """Return the folded main spelling of the person with this spelling; that is itself if it points to no other."""
         name, passed = fold(spelling), []
         while name in self._leads_to:
             passed.append(name)
@@ -113,7 +113,10 @@ class Identities:
         return name
 
     def join(self, spelling: str, same_as: str) -> bool:
-        """Make a main spelling another spelling of `same_as`. Return False, and change nothing, if that is a circle."""
+        """Make a main spelling another one of the person `same_as`.
+
+        Return False, and change nothing, if `same_as` leads back to it.
+        """
         name, main = fold(spelling), self.main(same_as)
         if main != name:
             self._leads_to[name] = main
@@ -121,7 +124,7 @@ class Identities:
 
 
 class Persons:
-    """The persons of a faultless club, by any of their spellings."""
+    """The persons of a faultless club, by any of their spellings in its list of players and its matches."""
 
     def __init__(self, club: Club) -> None:
         self._identities = Identities()
@@ -135,5 +138,8 @@ class Persons:
             self._names.setdefault(fold(name), name.strip())
 
     def named(self, spelling: str) -> str:
-        """Return a person's name: the main spelling, as the document writes it first."""
+        """Return the name of the person with this spelling: the main spelling, as the document writes it first.
+
+        Raises KeyError for a name that is not in the document.
+        """
         return self._names[self._identities.main(spelling)]

@@ -40,22 +40,22 @@ class ClubSums:
     title: str = ""
 
     def __add__(self, later: Self) -> Self:
-        """Return these nights and later ones together."""
+        """Return the sums of these nights and later ones together; the title is that of the later ones, if any."""
         added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}
         return type(self)(**added, steps=added_steps(self.steps, later.steps), title=later.title or self.title)
 
     def over_all_games(self) -> Self:
-        """Return the sums without those that mean nothing over several games."""
+        """Return the sums with `totals`, `steps` and `title` empty, as these mean nothing over several games."""
         return replace(self, totals=TotalSums(), steps={}, title="")
 
     def to_data(self) -> Data:
-        """Return the sums as plain data for a row, which `from_data` takes."""
+        """Return the sums as a list of plain values for a JSON column; `from_data` reads it."""
         numbers = [getattr(self, name) for name in _COUNTS]
         return [numbers, values(self.hands), values(self.totals), steps_to_data(self.steps), self.title]
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Self:
-        """Return the sums of data from `to_data`."""
+        """Return the sums from a list that `to_data` returned."""
         numbers, hands, totals, steps, title = data
         return cls(
             **dict(zip(_COUNTS, numbers, strict=True)),
@@ -67,7 +67,10 @@ class ClubSums:
 
     @classmethod
     def of_nights(cls, matches: Sequence[Sequence[Outcome]]) -> Self:
-        """Return the sums of whole nights: their matches in order, each with the outcomes of all who took part."""
+        """Return the sums of all matches of one or more nights, in order.
+
+        Each is given as the outcomes of all who took part.
+        """
         any_of = [match[0] for match in matches]
         outcomes = [outcome for match in matches for outcome in match]
         return cls(

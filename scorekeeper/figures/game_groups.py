@@ -22,18 +22,18 @@ class GameGroup(NamedTuple):
 
 
 def group_of(game: Game, record: Record) -> GameGroup:
-    """Return the group that a match belongs to."""
+    """Return the group of a match of this game: by its key, its folded title and which total wins."""
     high = game.best(game.resolve(record.options)) == "high"
     return GameGroup(record.game, fold(title_of(game, record)), high)
 
 
 def group_key(group: GameGroup) -> str:
-    """Return a game group as text, for rows and addresses: "ten-step", or with a title "custom-low-golf"."""
+    """Return the key of a game group, for rows and addresses: "ten-step", or with a title "custom-low-golf"."""
     return f"{group.game}-{'high' if group.high else 'low'}-{group.title}" if group.title else group.game
 
 
 def group_from_key(key: str) -> GameGroup:
-    """Return the game group of a key from `group_key`."""
+    """Return the game group of a key from `group_key`. Raises StopIteration for any other text."""
     if key in games():
         return GameGroup(key, "", games()[key].wins == "high")
     game = next(game for game in games() if games()[game].title_option and key.startswith(f"{game}-"))
@@ -52,14 +52,14 @@ def game_of(key: str) -> Game:
 
 
 def title_of(game: Game, record: Record) -> str:
-    """Return the title that the table gave the game; "" if the game has its own."""
+    """Return the title that the table gave the game: "Custom" if it gave none, "" if the game cannot have one."""
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""
 
 
 def rules_of(key: str, title: str | None = None) -> tuple[str, dict[str, str]]:
-    """Return the game's key and the house rules, "title" and "wins", by which a match belongs to this game group.
+    """Return the key of the game and the house rules, "title" and "wins", that put a match into this game group.
 
-    `title` is how the table writes the title, if known. Games with titles of their own need no house rules.
+    `title` is the title as the table writes it, if known; else it is folded. The house rules are {} without a title.
     """
     group = group_from_key(key)
     return group.game, {"title": title or group.title, "wins": "high" if group.high else "low"} if group.title else {}

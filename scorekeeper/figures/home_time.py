@@ -21,9 +21,10 @@ Lengths = Sequence[float | None]  # seconds of each round, None where not known
 
 
 def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
-    """Return how many rounds are to be scored before a match in progress is over; None if that cannot be told.
+    """Return how many rounds are to be scored until a match in progress is over by its number of rounds or its scores.
 
-    Where the scores decide, the leader goes on as fast as up to now.
+    For the scores, the leader is taken to go on at the same rate, once at a quarter of what ends the match or above.
+    Return None if neither can be told.
     """
     done, ends = len(sheet.rounds), []
     if fixed := game.rounds(len(sheet.standings), options):
@@ -35,7 +36,7 @@ def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
 
 
 def _progress(game: Game, options: Options, sheet: Sheet) -> tuple[int, int]:
-    """Return the leader's points or contracts made, and those that end the match; (0, 0) if none do."""
+    """Return the most points or own contracts of any player, and how many end the match; (0, 0) if neither ends it."""
     if game.own_contracts:
         return max((line.contracts_done or 0 for line in sheet.standings), default=0), len(game.contracts)
     target = game.target(options)
@@ -43,14 +44,15 @@ def _progress(game: Game, options: Options, sheet: Sheet) -> tuple[int, int]:
 
 
 def shares(game: Game, options: Options, players: int, rounds: int) -> list[int]:
-    """Return the relative length of each round from 1 to `rounds`, by the cards dealt to each player."""
+    """Return the relative length of each round from 1 to `rounds`: the cards dealt to each player, plus 4."""
     return [game.deal(players, number, options) + SIDEWORK for number in range(1, rounds + 1)]
 
 
 def round_lengths(began: datetime, scored: Mapping[int, datetime], rounds: int) -> list[float | None]:
-    """Return the lengths of the first `rounds` rounds of a match; `scored` has the times of scoring by number.
+    """Return the lengths in seconds of the first `rounds` rounds of a match; None for one that is not known.
 
-    Rounds that were scored within a minute of the one before share its time.
+    `scored` has the times of scoring by round number. Rounds scored within a minute of the one before share its time
+    evenly; lengths under a minute, or of an hour and more, are not known.
     """
     lengths: list[float | None] = [None] * rounds
     for together in _scored_together(scored, rounds):
@@ -63,7 +65,10 @@ def round_lengths(began: datetime, scored: Mapping[int, datetime], rounds: int) 
 
 
 def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[int]]:
-    """Return the scored rounds in groups: less than a minute after another, they were scored together."""
+    """Return the numbers of the scored rounds in groups, ascending.
+
+    A round scored less than a minute after the one before is in its group.
+    """
     found: list[list[int]] = []
     for number in range(1, rounds + 1):
         if number not in scored:
@@ -77,9 +82,10 @@ def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[i
 
 
 def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequence[float]) -> list[float]:
-    """Return the likely length of each round after those of `tonight`; `shares` are those of all rounds of the match.
+    """Return the likely length in seconds of each round after those of `tonight`, at tonight's pace.
 
-    Empty if too few lengths are known.
+    `earlier` are the lengths of earlier matches, `shares` the relative lengths of all rounds of the match. Empty if
+    fewer than three lengths are known.
     """
     known = [[(number, length) for number, length in enumerate(match) if length] for match in (tonight, *earlier)]
     if sum(map(len, known)) < LEAST_ROUNDS:
@@ -91,7 +97,10 @@ def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequen
 
 
 def _usual_lengths(earlier: Sequence[Sequence[tuple[int, float]]], shares: Sequence[float]) -> list[float]:
-    """Return the usual length of each round: the median of the earlier ones, or its share where there was none."""
+    """Return the usual length in seconds of each round: the median of those with its number, or else by its share.
+
+    `earlier` has pairs of index (from 0) and length for each match. Without any the shares themselves are returned.
+    """
     by_number: dict[int, list[float]] = {}
     for number, length in (known for match in earlier for known in match if known[0] < len(shares)):
         by_number.setdefault(number, []).append(length)
@@ -103,9 +112,10 @@ def _usual_lengths(earlier: Sequence[Sequence[tuple[int, float]]], shares: Seque
 
 
 def over_about(now: datetime, last_scored: datetime | None, to_come: Sequence[float]) -> datetime | None:
-    """Return when the match will be over, to five minutes; None if nothing is known or it is twelve hours away.
+    """Return when the match will be over, rounded to five minutes; None without `to_come`, or if that is far away.
 
-    The round in progress began when the last one was scored, or now after a pause.
+    `to_come` has the seconds of the rounds left; 12 hours are far away. The round in progress began at `last_scored`,
+    or `now` if that is None or an hour ago or more.
     """
     if not to_come:
         return None

@@ -13,10 +13,10 @@ P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of 
 
 
 class MilestoneKind(NamedTuple):
-    """A kind of milestone: its code, and the `least` that the number named `of` must be.
+    """A kind of milestone: its code, and `least`, the least value that the number named `of` must have.
 
-    `of` is a key of `History._numbers` for a milestone that a person reaches once. Others may be reached again:
-    "earlier" is the number of matches of the game before this one, "defeats" that of defeats by another person.
+    `of` is a key of `History._numbers`, or for those not in ONCE, which may be reached again: "earlier" whole matches
+    of the game, "defeats" in earlier matches, in which another person had the better rank.
     """
 
     code: str
@@ -61,14 +61,15 @@ class PersonMatch(NamedTuple):
 
     @classmethod
     def of(cls, outcome: Any) -> Self:
-        """Return the part of an outcome that milestones depend on."""
+        """Return the fields of an outcome, or of a row of results, that milestones depend on."""
         return cls(*(getattr(outcome, name) for name in cls._fields))
 
 
 class Reached(NamedTuple, Generic[P]):
-    """A milestone that a person reached in a match.
+    """A milestone that a person reached in a match; `code` is that of its kind.
 
-    `number` is what decided; for the best of a game it is the total. `other` is whom the person was ahead of.
+    `number` is what decided; for the best of a game it is the total. `other` is whom the person was ahead of, else
+    None.
     """
 
     person: P
@@ -81,9 +82,9 @@ class Reached(NamedTuple, Generic[P]):
 class History(Generic[P]):
     """What the milestones of a match depend on: what there was before it.
 
-    - `matches`: how many each person took part in; `in_a_row`: wins in a row up to now, at least LONGEST_RUN if more
-    - `reached`: persons, each with the code of a milestone of ONCE that they have reached
-    - `ahead`: how often one person had a better rank than another one
+    - `matches`: how many each person took part in; `in_a_row`: wins in a row up to now (beyond LONGEST_RUN maybe fewer)
+    - `reached`: pairs of a person and the code of a milestone of ONCE that the person has reached
+    - `ahead`: how often the first of two persons had a better rank than the second
     - `earlier`, `best`: by game group the number of whole matches, and the best total in them
     """
 
@@ -95,14 +96,20 @@ class History(Generic[P]):
     best: dict[str, int] = field(default_factory=dict)
 
     def add(self, match: Mapping[P, PersonMatch]) -> list[Reached[P]]:
-        """Add the next match; return its milestones, the rarest first, then in the order of persons of the match."""
+        """Add the next match, by person, to the history; return its milestones.
+
+        The rarest come first, equal kinds in the order of persons of the match.
+        """
         found = [*self._best(match), *self._first_ahead(match)]
         for person, one in match.items():
             found += self._once(person, one)
         return sorted(found, key=lambda reached: RARITY[reached.code])
 
     def _once(self, person: P, one: PersonMatch) -> Iterator[Reached[P]]:
-        """Add a person's match to `matches` and `in_a_row`; yield the milestones of ONCE that they reach with it."""
+        """Add a person's match to `matches` and `in_a_row`; yield the milestones of ONCE that are reached with it.
+
+        These are added to `reached`.
+        """
         self.matches[person] += 1
         self.in_a_row[person] = self.in_a_row[person] + 1 if one.won else 0
         numbers = self._numbers(person, one)
@@ -112,7 +119,10 @@ class History(Generic[P]):
                 yield Reached(person, kind.code, numbers[kind.of])
 
     def _numbers(self, person: P, one: PersonMatch) -> dict[str, int]:
-        """Return the numbers that the milestones of ONCE count, by their `of`."""
+        """Return the numbers that the milestones of ONCE count, by their `of`, after this match was added.
+
+        The keys are "matches", "in_a_row", "last_after", "no_points" and "cut_exact".
+        """
         return {
             "matches": self.matches[person],
             "in_a_row": self.in_a_row[person],
@@ -122,7 +132,10 @@ class History(Generic[P]):
         }
 
     def _best(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Add a whole match to `earlier` and `best`; yield whose total beats all before it, if those were enough."""
+        """Add a match to `earlier` and `best` if its totals compare; yield a milestone for each new best total.
+
+        That is a total better than in all earlier matches of the game group, if there were at least five.
+        """
         one = next(iter(match.values()))
         totals = [one.total for one in match.values() if one.rank is not None]
         if not one.comparable or not totals:
@@ -137,7 +150,11 @@ class History(Generic[P]):
         self.earlier[one.group] += 1
 
     def _first_ahead(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Add to `ahead` who ranks before whom; yield who does so for the first time, after enough defeats."""
+        """Add to `ahead` who has a better rank than whom, without partners.
+
+        Yield a milestone for each who is ahead of another person for the first time, after at least five defeats by
+        that one.
+        """
         placed = [(person, one.rank, one.side) for person, one in match.items() if one.rank is not None]
         for (person, rank, side), (other, other_rank, other_side) in permutations(placed, 2):
             if rank < other_rank and not are_partners(side, other_side):

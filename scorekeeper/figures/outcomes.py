@@ -59,7 +59,7 @@ class Outcome:
 
 
 def are_partners(side: int | None, other: int | None) -> bool:
-    """Return whether two persons of one match, who play in these sides, are partners."""
+    """Return whether two persons of one match, who play in these sides (None: alone), are partners."""
     return side is not None and side == other
 
 
@@ -67,7 +67,10 @@ MatchOutcomes = Mapping[str, Outcome]  # by person, in order of name
 
 
 def counted_matches(club: Club) -> list[MatchOutcomes]:
-    """Return the counted matches of a faultless club, by date, then by when they began."""
+    """Return the outcomes of the counted matches of a faultless club, by date, then by when they began.
+
+    In each match they are by person, in order of name.
+    """
     persons = Persons(club)
     matches = [(night.date, match) for _path, night, match in matches_in(club)]
     found: list[MatchOutcomes] = []
@@ -85,9 +88,9 @@ def is_counted(sheet: Sheet) -> bool:
 
 
 def outcomes(played_on: date, record: Record, sheet: Sheet) -> dict[str, Outcome]:
-    """Return the outcomes of a counted match by player of the record, in order of name.
+    """Return the outcome of a counted match for each player of the record, in order of name.
 
-    Those who were never present are left out.
+    Players who were never present are left out.
     """
     game = get(record.game)
     group, ranks = group_of(game, record), _ranks(sheet)
@@ -135,13 +138,16 @@ def _ranks(sheet: Sheet) -> dict[str, int]:
 
 
 def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...], int]:
-    """Return the rank of each side, by its players; a placed player is a side where everybody plays alone."""
+    """Return the rank of each side by the tuple of its players; where all play alone, each placed player is a side."""
     sides = sheet.sides or [(player,) for player in ranks]
     return {tuple(side): ranks[side[0]] for side in sides}
 
 
 def _beaten(own: int | None, contenders: Mapping[tuple[str, ...], int]) -> int:
-    """Return twice the number of contenders with a worse rank than one's own, plus one for each other with the same."""
+    """Return twice the number of contenders with a worse rank than `own`, plus the number of others with the same.
+
+    `contenders` has the ranks of all sides, the own one included. Return 0 if `own` is None.
+    """
     if own is None:
         return 0
     others = [*contenders.values()]
@@ -149,7 +155,10 @@ def _beaten(own: int | None, contenders: Mapping[tuple[str, ...], int]) -> int:
 
 
 def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, Any]:
-    """Return what the hands of a player come to, as fields of `Outcome`."""
+    """Return the fields of `Outcome` that follow from the hands of a player: `rounds` to `cut_exact`, and `steps`.
+
+    A hand is caught if it did not go out or float, in games whose points are those of cards left.
+    """
     rounds = [
         (derived.number, written.hands[player], derived.hands[player])
         for written, derived in zip(record.rounds, sheet.rounds, strict=True)
@@ -183,13 +192,13 @@ def _hands(game: Game, record: Record, sheet: Sheet, player: str) -> dict[str, A
 
 
 def _outs(game: Game, sheet: Sheet, player: str) -> int:
-    """Return how often a player went out; if a side goes out together, each of its players does."""
+    """Return in how many rounds a player went out; if a side goes out together, those of all its players count."""
     of_side = next((side for side in sheet.sides if player in side), ()) if "out" in game.side_facts else ()
     return sum(standing.outs for standing in sheet.standings if standing.player in (of_side or (player,)))
 
 
 def _no_points(scores: Iterable[HandScore]) -> int:
-    """Return the length of the longest run of scores without points."""
+    """Return the length of the longest run of consecutive scores of 0 points, or without points; 0 if there is none."""
     stretches = groupby(not score.points for score in scores)
     return max((len([*same]) for without, same in stretches if without), default=0)
 
@@ -198,9 +207,9 @@ _NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": 
 
 
 def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any]:
-    """Return how far the sole winner or side was ahead at the end, and the most behind before, as fields of `Outcome`.
+    """Return the lead of the sole winner or side: the fields `margin`, `comeback`, `comeback_round` and `last_after`.
 
-    `winner` are the partners of the side, who have the same total; `high` totals win, or low ones.
+    `winner` are the players of that side, who have the same total. `high`: the highest total wins.
     """
     totals = {one.player: one.total or 0 for one in sheet.standings if one.place is not None}
     own = next(totals[player] for player in winner)
@@ -220,7 +229,10 @@ def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any
 
 
 def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
-    """Return by how many points the best total of the others present is better after a round; 0 if none is."""
+    """Return by how many points the winner's total is worse than the best of the others present after a round.
+
+    Return 0 if none is better, or if the winner was away. `high`: the highest total wins.
+    """
     totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
     own = next((total for name, total in totals.items() if name in winner), None)
     others = [total for name, total in totals.items() if name not in winner]
@@ -230,7 +242,10 @@ def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
 
 
 def _is_last(round_: RoundSheet, winner: Collection[str], *, high: bool) -> bool:
-    """Return whether the winner's total is the worst, of three or more, after a round; sides have one line each."""
+    """Return whether the winner's total alone is the worst of three or more after a round; sides have one line each.
+
+    `high`: the highest total wins.
+    """
     totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
     own = next((total for name, total in totals.items() if name in winner), None)
     others = [total for name, total in totals.items() if name not in winner]

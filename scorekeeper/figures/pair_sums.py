@@ -27,7 +27,7 @@ class PairMatch(NamedTuple):
 
     @classmethod
     def of(cls, a: Any, b: Any) -> Self:
-        """Compare two placed outcomes, or rows of results, of one match."""
+        """Return how two placed outcomes, or rows of results, of one match compare."""
         lead = (a.total - b.total) * (1 if high_wins(a.group) else -1) if a.comparable else None
         return cls((a.rank < b.rank) - (a.rank > b.rank), a.won, b.won, lead)
 
@@ -53,7 +53,7 @@ class PairSums:
 
     @property
     def mean_lead(self) -> Fraction | None:
-        """The exact mean of points by which `a` is better; None if no totals compare."""
+        """The exact mean of the points by which `a` is better (negative: worse); None if no totals compare."""
         return Fraction(self.lead, self.compared) if self.compared else None
 
     @classmethod
@@ -74,15 +74,15 @@ class PairSums:
         )
 
     def __add__(self, other: Self) -> Self:
-        """Return these matches and the others together."""
+        """Return the sums of these matches and the others together."""
         return type(self)(*map(sum, zip(values(self), values(other), strict=True)))
 
     def __neg__(self) -> Self:
-        """Return sums that subtract these matches."""
+        """Return the sums with all numbers negated: adding them takes these matches off."""
         return type(self)(*(-value for value in values(self)))
 
     def over_all_games(self) -> Self:
-        """Return the sums without those that mean nothing over several games."""
+        """Return the sums with `compared` and `lead` set to 0, as these mean nothing over several games."""
         return replace(self, compared=0, lead=0)
 
     def turned(self) -> Self:

@@ -18,7 +18,10 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGroup:
-    """A game group: its key, the game's, the table's title ("" where the game has its own), matches in the period."""
+    """A game group: its key, the key of the game, the title, and the number of matches in the period.
+
+    `title` is what the table called the game; "" if the game has its own title.
+    """
 
     key: str
     game: str
@@ -36,7 +39,10 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The first match (and round, if any) in which a value was reached; `times`: how often it was reached."""
+    """A value and where it was reached first: the match, its date, and the number of the round (None if of no round).
+
+    `times`: how often it was reached.
+    """
 
     value: int
     match: int
@@ -68,7 +74,10 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """The newest ratings, oldest first, over all games and years; `provisional`: fewer than ten rated matches."""
+    """The newest ratings of a person, oldest first, over all games and years.
+
+    `provisional`: fewer than ten rated matches.
+    """
 
     points: Sequence[RatingPoint]
     provisional: bool
@@ -76,7 +85,7 @@ class RatingLine:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another person; `sums.ahead` counts the matches in which the person of the page was ahead of this one."""
+    """Another person, met as an opponent; `sums.ahead` counts the matches in which the person of the page was ahead."""
 
     player: int
     sums: PairSums
@@ -84,7 +93,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """Another person on the same side: how many matches they played together, and won."""
+    """Another person who played on the same side: in how many matches, and how many of these they won together."""
 
     player: int
     matches: int
@@ -128,7 +137,7 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class PairGame:
-    """Two persons in one game group."""
+    """The sums of two persons in one game group."""
 
     group: PlayedGroup
     sums: PairSums
@@ -138,10 +147,9 @@ class PairGame:
 class PairFigures:
     """The figures of two persons, as `a` sees them; `games`: most played first.
 
-    `last`: the last ten matches, oldest first: 1 where `a` has the better rank, -1 the worse, 0 the same.
-    `closest`, `widest`: the least and the greatest distance in the first of `games`; `value` is the lead of `a`,
-    negative if `b` leads, `times` counts both; None if no totals compare.
-    `together`: `b` as the partner of `a`; None if they never were partners. Partners do not meet.
+    `together`: `b` as the partner of `a`, or None. `last`: up to ten matches, oldest first: 1 where `a` has the better
+    rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance in the first of `games`,
+    its `value` negative if `b` leads; `times` counts both; None if no totals compare.
     """
 
     a: int
@@ -158,9 +166,9 @@ class PairFigures:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record, one person or a side, with match and round if there is one.
+    """Who holds a record, one person or a side, in which match, on which date, in which game group and in which round.
 
-    Streaks and exact cuts belong to no single match.
+    Streaks and exact cuts belong to no single match: `match` is None for them.
     """
 
     players: tuple[int, ...]
@@ -172,9 +180,9 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record and its holders in order of the matches, then by name; the newest if there are more than 20.
+    """A record and its holders in the order of the matches, then by name; of more than 20 only the newest.
 
-    `value` is in points, times or wins; `of`: out of how many (rounds cut, for exact cuts).
+    `value` is in points, times or wins; `of`: out of how many (rounds cut, for exact cuts), else None.
     """
 
     value: int
@@ -184,9 +192,9 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class TotalLine:
-    """One of the best or worst totals, of one person or of a side.
+    """One of the best or worst totals of a game group, of one person or of a side.
 
-    Equal totals share a `position`, from 1; `margin` is of sole winners only.
+    Equal totals share a `position`, from 1; `margin` is the winner's lead at the end, None unless one won alone.
     """
 
     position: int
@@ -212,10 +220,10 @@ class RankedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RecordFigures:
-    """The records of a club in a game group and a year; None if it never happened.
+    """The records of a club in a game group and a year; each is None if there is none.
 
-    `best` and `worst` (five each) are of `group`: the one asked for, or the one played most.
-    `ranking`: everybody by wins less expected wins, then name.
+    `best` and `worst` (five each) are of `group`: the one asked for, or the one played most. `ranking`: everybody by
+    wins less expected wins, most first, then by name.
     """
 
     names: Names
@@ -234,7 +242,10 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """The position of a winner's total in its game group: 1 to 5; the `better` totals, how many others are `level`."""
+    """The position of a winner's total among all of its game group, 1 to 5; the `better` totals, and how many equal it.
+
+    `level` counts the others with the same total.
+    """
 
     group: str
     position: int
@@ -244,7 +255,10 @@ class PlacedTotal:
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """What the page of a result says of the past: the winner's total among all, and wins in a row by person."""
+    """What the page of a result says of the past: the position of the winner's total, and wins in a row by person.
+
+    `total` is None if it has no position from 1 to 5.
+    """
 
     names: Names
     total: PlacedTotal | None
@@ -253,7 +267,7 @@ class ResultFigures:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """A month, from 1; `winners` are persons and their wins, most wins first, then by name."""
+    """A month of a year (`month` from 1); `winners` are persons and their wins, most wins first, then by name."""
 
     month: int
     nights: int
@@ -265,8 +279,8 @@ class MonthFigures:
 class YearMatch:
     """The match of the year: the greatest comeback, else the narrowest win; the newest of equals.
 
-    `players`: who won it, one person or a side. `margin`: points ahead at the end; `behind`: points behind before,
-    after round `number`.
+    `players`: who won it, one person or a side. `margin`: points ahead at the end; `behind`: points behind before that,
+    after round `number`, None without a comeback.
     """
 
     match: int
@@ -279,7 +293,10 @@ class YearMatch:
 
 @dataclass(frozen=True, slots=True)
 class YearFigures:
-    """The figures of a year: the club's sums, and everybody's by wins less expected wins, then name."""
+    """The figures of a year: the club's sums, and everybody's by wins less expected wins, most first, then by name.
+
+    `months` are those of the year; `match` is the match of the year, None without one; `most_played` are game groups.
+    """
 
     year: int
     names: Names

@@ -51,27 +51,27 @@ class PlayerSums:
 
     @property
     def expected(self) -> Fraction:
-        """The exact number of wins that luck alone would give."""
+        """The exact number of wins to expect by chance: the sum, over matches, of winners ÷ placed players or sides."""
         return Fraction(self.expected_shares, SHARES)
 
     @property
     def beaten(self) -> Fraction | None:
-        """The exact mean share of the others who were beaten; None if nobody else was ever placed."""
+        """The exact mean share of the opponents beaten in a match, from 0 to 1; None if nobody else was ever placed."""
         return Fraction(self.beaten_shares, SHARES * self.compared) if self.compared else None
 
     def __add__(self, later: Self) -> Self:
-        """Return these matches and later ones together."""
+        """Return the sums of these matches and later ones together."""
         added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}
         known = sorted({*self.places, *later.places})
         places = {place: self.places.get(place, 0) + later.places.get(place, 0) for place in known}
         return type(self)(**added, places=places, steps=added_steps(self.steps, later.steps))
 
     def over_all_games(self) -> Self:
-        """Return the sums without those that mean nothing over several games."""
+        """Return the sums with `totals` and `steps` empty, as these mean nothing over several games."""
         return replace(self, totals=TotalSums(), steps={})
 
     def to_data(self) -> Data:
-        """Return the sums as plain data for a row, which `from_data` takes."""
+        """Return the sums as a list of plain values for a JSON column; `from_data` reads it."""
         places = [[place, times] for place, times in sorted(self.places.items())]
         numbers = [getattr(self, name) for name in _COUNTS]
         parts = [values(self.run), values(self.hands), values(self.totals)]
@@ -79,7 +79,7 @@ class PlayerSums:
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Self:
-        """Return the sums of data from `to_data`."""
+        """Return the sums from a list that `to_data` returned."""
         numbers, places, run, hands, totals, steps = data
         return cls(
             **dict(zip(_COUNTS, numbers, strict=True)),

@@ -33,7 +33,7 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """Whether too few matches are rated for the rating to have settled."""
+        """Whether fewer than ten matches are rated, so that the rating has not settled."""
         return self.matches < FEWEST_RATED
 
 
@@ -42,7 +42,10 @@ UNRATED = Rating(_MODEL.mu, _MODEL.sigma, 0)
 
 
 def ratings(matches: Iterable[MatchOutcomes]) -> dict[str, Rating]:
-    """Return the rating of each person after these matches, given in order; of those who were rated in any."""
+    """Return the rating of each person after these matches, given in order.
+
+    Persons without a rated match are left out.
+    """
     found: dict[str, Rating] = {}
     for match in matches:
         ranks = {person: outcome.rank for person, outcome in match.items() if outcome.rank is not None}
@@ -55,8 +58,8 @@ def ratings(matches: Iterable[MatchOutcomes]) -> dict[str, Rating]:
 def rated(before: Sequence[Rating], ranks: Sequence[int], sides: Sequence[int | None]) -> list[Rating]:
     """Return the new ratings of the placed players of one match, from their ratings before it, their ranks and sides.
 
-    A side is one team, and so is a player without a side (None). Return an empty list if there is only one team: the
-    match is not rated.
+    All sequences have one item for each player. A side is one team, and so is a player without a side (None). Return an
+    empty list if there is only one team: the match is not rated.
     """
     by_side: defaultdict[int, list[int]] = defaultdict(list)
     for number, side in enumerate(sides):

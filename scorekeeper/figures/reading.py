@@ -50,12 +50,15 @@ _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), 
 
 
 def read(text: str | bytes) -> Club:
-    """Read a club from text, at most 32 MiB of UTF-8. Raises Refused with every fault, in document order."""
+    """Return the club of a document's text, at most 32 MiB of UTF-8.
+
+    Raises Refused with every fault, in document order.
+    """
     return from_data(parse(text, "club", LONGEST_TEXT))
 
 
 def from_data(data: object) -> Club:
-    """Read a club from parsed JSON. Raises Refused with every fault, in document order."""
+    """Return the club of a document as parsed JSON. Raises Refused with every fault, in document order."""
     report = Report()
     found = typed(report, ("club",), data, dict)
     if found is not None:
@@ -66,14 +69,17 @@ def from_data(data: object) -> Club:
 
 
 def read_club(report: Report, data: dict[str, object]) -> Club:
-    """Return a club read from data; ENTRIES may have read entries of its lists. Faults are added to the report."""
+    """Return the club of a document as parsed JSON; ENTRIES may have read entries of its lists.
+
+    Its faults are added to the report; what is faulty has an empty value in the club.
+    """
     club = _club(report, data)
     check(report, club)
     return club
 
 
 def fields_of_club(path: Path) -> Sequence[str]:
-    """Return the documented order of the fields that an object in a club's document may lack."""
+    """Return the fields that an object at this path of a club's document may have, in the documented order."""
     kind = tuple(part for part in path if isinstance(part, str))
     return _FIELDS.get(kind) or fields_of_record(path)
 
@@ -99,20 +105,26 @@ def _club(report: Report, data: dict[str, object]) -> Club:
 def _each(
     report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
 ) -> tuple[T, ...]:
-    """Return the entries of a list. Those that ENTRIES has not read are read now."""
+    """Return the entries of the list at this path, of type `kind`.
+
+    Those that ENTRIES has not read are read by `read`.
+    """
     return tuple(
         entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
     )
 
 
 def _entry(report: Report, path: Path, data: object, known: Sequence[str]) -> Fields | None:
-    """Return the fields of an entry of a list; None, and a fault in the report, if it is no object."""
+    """Return the fields of an entry of a list, `known` being the names it may have.
+
+    Return None, and add a fault to the report, if it is no object.
+    """
     found = typed(report, path, data, dict)
     return None if found is None else Fields(report, path, found, known)
 
 
 def _player(report: Report, path: Path, data: object) -> Player:
-    """Return a player, with an empty value for each faulty field."""
+    """Return the player of an entry, with an empty value for each faulty field; faults are added to the report."""
     fields = _entry(report, path, data, PLAYER_FIELDS)
     if fields is None:
         return Player("")
@@ -124,7 +136,10 @@ def _player(report: Report, path: Path, data: object) -> Player:
 
 
 def _own_game(report: Report, path: Path, data: object) -> OwnGame:
-    """Return a club's own game, whose house rules are checked, with an empty value for each faulty field."""
+    """Return the club's own game of an entry, with an empty value for each faulty field.
+
+    Its house rules are checked too. Faults are added to the report.
+    """
     fields = _entry(report, path, data, GAME_FIELDS)
     if fields is None:
         return OwnGame("", "", {})
@@ -140,7 +155,10 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
 
 
 def _season(report: Report, path: Path, data: object) -> Season:
-    """Return a season, with an empty value for each faulty field. Its name, its dates and its rules are checked."""
+    """Return the season of an entry, with an empty value for each faulty field.
+
+    Its name, its dates and its rules are checked too. Faults are added to the report.
+    """
     fields = _entry(report, path, data, SEASON_FIELDS)
     if fields is None:
         return Season("", _NO_DATE, _NO_DATE, SeasonRules(Counting.WINS))
@@ -171,7 +189,7 @@ def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tup
 
 
 def _season_rules(part: Report, fields: Fields) -> SeasonRules:
-    """Return how a season counts, with the default for each missing or faulty value. Faults go to the report."""
+    """Return how a season counts, with the default for each missing or faulty value; faults are added to the report."""
     counting = fields.required("counting", str) or Counting.WINS
     known = [*map(str, Counting)]
     if counting not in known:
@@ -192,7 +210,10 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
 
 
 def _night(report: Report, path: Path, data: object) -> Night:
-    """Return a night with its matches, with an empty value for each faulty field."""
+    """Return the night of an entry with its matches, with an empty value for each faulty field.
+
+    Faults are added to the report.
+    """
     fields = _entry(report, path, data, NIGHT_FIELDS)
     if fields is None:
         return Night(_NO_DATE, ())
@@ -206,7 +227,10 @@ def _night(report: Report, path: Path, data: object) -> Night:
 
 
 def _match(report: Report, path: Path, data: object) -> Match:
-    """Return a match with its record, with an empty value for each faulty field."""
+    """Return the match of an entry with its record, with an empty value for each faulty field.
+
+    Faults are added to the report, those of the record by their paths in the document.
+    """
     fields = _entry(report, path, data, MATCH_FIELDS)
     if fields is None:
         return Match(_NO_INSTANT, _NO_RECORD)
@@ -219,11 +243,15 @@ def _match(report: Report, path: Path, data: object) -> Match:
 
 
 def _record(report: Report, path: Path, data: dict[str, object] | None) -> Record | None:
+    """Return the record of this data, None for None; its faults are added to the report below `path`."""
     return None if data is None else read_record(report.part(path), data)
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
-    """Return a date and time with its offset; None, and a fault in the report, for any other text."""
+    """Return the date and time, with its offset, of a text; None for None.
+
+    For any other text add a fault to the report, and return None.
+    """
     if text is None:
         return None
     try:
@@ -236,7 +264,7 @@ def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
 
 
 def _uuid(report: Report, path: Path, text: str | None) -> str | None:
-    """Return the text of a UUID; None, and a fault in the report, for any other text."""
+    """Return the text if it is a UUID, None for None. For any other text add a fault to the report, and return None."""
     if text is None or _UUID.fullmatch(text):
         return text
     report.add(path, NOT_A_UUID, value=text)

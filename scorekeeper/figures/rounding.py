@@ -5,7 +5,7 @@ from math import floor
 
 
 def rounded(value: Fraction, decimals: int) -> float:
-    """Round half away from zero."""
+    """Return a fraction rounded to this number of decimals, half away from zero."""
     scale: int = 10**decimals
     nearest = floor(abs(value) * scale + Fraction(1, 2))
     return (nearest if value >= 0 else -nearest) / scale

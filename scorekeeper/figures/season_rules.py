@@ -22,7 +22,7 @@ MOST_DAYS = 366  # of a season, the first and the last counted
 
 
 class Counting(StrEnum):
-    """What counts in a season."""
+    """What counts in a season: wins, points by place, or the share of the opponents beaten."""
 
     WINS = "wins"
     POINTS = "points"  # by place
@@ -31,10 +31,10 @@ class Counting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """How the nights of a season count.
+    """How the nights of a season count. `points` are those of the first place, the second and so on.
 
-    `points` are those of the first place, the second and so on. `best`: how many nights of a person count, None for
-    all. `least`: in how many nights a person must have played to have a place, from 1.
+    `best`: how many nights of a person count, the highest first, None for all. `least`: in how many nights a person
+    must have played to have a place.
     """
 
     counting: Counting
@@ -44,7 +44,10 @@ class SeasonRules:
 
 
 def span_faults(first: date, last: date) -> Iterator[Fault]:
-    """Yield what is wrong with the first and the last day of a season; the path begins with the field."""
+    """Yield what is wrong with the first and the last day of a season: an end before the start, or more than 366 days.
+
+    The path of a fault is ("last",).
+    """
     if last < first:
         yield Fault(("last",), ENDS_BEFORE_IT_BEGINS, {"value": last.isoformat(), "first": first.isoformat()})
     elif (last - first).days >= MOST_DAYS:
@@ -52,7 +55,10 @@ def span_faults(first: date, last: date) -> Iterator[Fault]:
 
 
 def rules_faults(rules: SeasonRules) -> Iterator[Fault]:
-    """Yield what is wrong with the way in which a season counts; the path begins with the field."""
+    """Yield what is wrong with the rules of a season; the path of a fault begins with the field.
+
+    There must be 1 to 12 points, each from 0 to 1000 and none above the one before; `best` and `least` from 1 to 366.
+    """
     points = rules.points
     if not points:
         yield Fault(("points",), MISSING)
@@ -69,7 +75,7 @@ def rules_faults(rules: SeasonRules) -> Iterator[Fault]:
 
 
 def quarter_of(on: date) -> tuple[date, date]:
-    """Return the first and the last day of the quarter of this date: December to February, March to May and so on."""
+    """Return the first and the last day of the quarter with this date: December to February, March to May and so on."""
     months = (on.month % 12) // 3 * 3  # between December and the quarter's first month
     year = on.year + (on.month == 12)
     first = date(year, months, 1) if months else date(year - 1, 12, 1)

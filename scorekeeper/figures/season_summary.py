@@ -26,12 +26,15 @@ Data = dict[str, Any]
 
 
 def seasons_to_data(seasons: Iterable[Season], matches: Sequence[MatchOutcomes]) -> list[Data]:
-    """Return what is printed of seasons, from all counted matches of the club in order."""
+    """Return each season as `manage.py figures` prints it, from all counted matches of the club in order."""
     return [_season(season, matches) for season in seasons]
 
 
 def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
-    """Return what is printed of a season: its dates, its rules and its table."""
+    """Return a season as data: "name", "first", "last", "counting", and what `table_to_data` returns.
+
+    "game" is there only for a season of one game, "title" only if that has a title of the club's own.
+    """
     game = {"game": game_of(season.group).key} if season.group else {}
     return {
         "name": season.name.strip(),
@@ -45,7 +48,7 @@ def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
 
 
 def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
-    """Return the table of a season, with numbers of persons in the order of their names."""
+    """Return the table of a season from these matches; a person is the number of the name in order, from 0."""
     played: defaultdict[date, defaultdict[str, list[Outcome]]] = defaultdict(lambda: defaultdict(list))
     for match in matches:
         for person, outcome in match.items():
@@ -61,7 +64,10 @@ def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
 
 
 def table_to_data(table: SeasonTable) -> Data:
-    """Return what is printed of the table of a season."""
+    """Return the table of a season as data: "nights" (date and standings), "left", "most" and "players".
+
+    "left" is the number of nights left, "most" what one can bring, both None before the first night.
+    """
     rules = table.rules
     return {
         "nights": [
@@ -75,11 +81,15 @@ def table_to_data(table: SeasonTable) -> Data:
 
 
 def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
+    """Return a standing after a night as data: "name", "place" and "score"."""
     return {"name": table.names[one.player], "place": one.place, "score": _score(table.rules, one.score)}
 
 
 def _line(table: SeasonTable, line: SeasonLine) -> Data:
-    """Return what is printed of a person in the table; `before` is the place and score before the last night."""
+    """Return a person in the table as data: "name", "place", "score", "before", "can_win" and "nights".
+
+    "before" has place and score before the last night, None without a night then.
+    """
     rules, before = table.rules, line.before
     return {
         "name": table.names[line.player],
@@ -101,7 +111,7 @@ def _line(table: SeasonTable, line: SeasonLine) -> Data:
 
 
 def _score(rules: SeasonRules, score: Fraction | None) -> float | None:
-    """Return a score as it is printed: a share with three decimals, points and wins as a whole number."""
+    """Return a score as printed: a share with three decimals, points and wins as a whole number; None for None."""
     if score is None:
         return None
     return rounded(score, 3) if rules.counting is Counting.SHARE else int(score)

@@ -23,7 +23,7 @@ WEEK = 7  # days between two nights as long as there is only one
 
 @dataclass(frozen=True, slots=True)
 class NightScore:
-    """A person's night in a season; `score` is None where shares count and nobody else was placed with the person."""
+    """A person's night in a season; `score` is None if shares count and nobody else was placed in any match."""
 
     matches: int
     wins: int
@@ -75,9 +75,9 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Who leads a season, and with what score; `ahead` is how far the next with a place is behind, None without one.
+    """Who leads a season, and with what score; `ahead` is how far the next with a place is behind.
 
-    Several who lead together are 0 ahead.
+    It is 0 if several lead together, and None if nobody else has a place.
     """
 
     players: Sequence[int]
@@ -87,10 +87,10 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The table of a season: everybody who played, by place, then score, then name.
+    """The table of a season: a line for everybody who played, by place, then score, then name.
 
     `scores` are those of its nights. `left` is how many nights are left at the pace so far, None before the first;
-    `most` is what one of them can bring.
+    `most` is the highest score that one of them can bring.
     """
 
     rules: SeasonRules
@@ -107,12 +107,12 @@ class SeasonTable:
 
     @property
     def leaders(self) -> Sequence[SeasonLine]:
-        """Everybody in first place."""
+        """The lines of everybody in first place; empty if nobody has a place."""
         return [line for line in self.lines if line.place == 1]
 
     @property
     def lead(self) -> Lead | None:
-        """Who leads; None if nobody has a place."""
+        """Who leads, with what score and by how much; None if nobody has a place."""
         leaders = self.leaders
         if not leaders or leaders[0].score is None:
             return None
@@ -120,13 +120,19 @@ class SeasonTable:
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
-    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second.
+
+    `standings` are in the order of places.
+    """
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None
 
 
 def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:
-    """Return what a night is worth for a person who took part in these matches of it, at least one."""
+    """Return what a night is worth for a person: matches, wins, and the score by the rules of the season.
+
+    `outcomes` are the person's in the matches of the night, at least one.
+    """
     wins = sum(one.won for one in outcomes)
     score: Fraction | None
     if rules.counting is Counting.WINS:
@@ -139,17 +145,21 @@ def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:
 
 
 def _points(rules: SeasonRules, rank: int | None) -> int:
+    """Return the points for a rank: 0 for None, and for a rank beyond those with points."""
     return rules.points[rank - 1] if rank is not None and rank <= len(rules.points) else 0
 
 
 def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
-    """Return the mean share of the others who were beaten; None without a match."""
+    """Return the mean share of the opponents beaten in these matches, from 0 to 1; None without a match."""
     beaten = sum(SHARES // (2 * (one.placed - 1)) * one.beaten for one in outcomes)
     return Fraction(beaten, SHARES * len(outcomes)) if outcomes else None
 
 
 def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
-    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
+    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons.
+
+    Without nights it has no lines.
+    """
     if not nights:
         return SeasonTable(rules, names, nights)
     denominator, days = _denominator(nights), list(nights)
@@ -175,7 +185,7 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
 
 
 def standings_by_night(table: SeasonTable) -> Standings:
-    """Return the standings after each night of a season, each in the order of the table."""
+    """Return the standings after each night of a season, by date, each in the order of the table."""
     rules, denominator = table.rules, _denominator(table.scores)
     totals: dict[int, _Total] = {}
     standings = {}
@@ -186,17 +196,23 @@ def standings_by_night(table: SeasonTable) -> Standings:
 
 
 def _denominator(nights: ScoredNights) -> int:
-    """Return the lowest common denominator of all scores of the nights."""
+    """Return the lowest common denominator of all scores of the nights; 1 if there are none."""
     return lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
 
 
 def _numerator(score: Fraction | None, denominator: int) -> int | None:
-    """Return the numerator of a score over this denominator: whole numbers compare faster than fractions."""
+    """Return the numerator of a score over this denominator, a multiple of its own; None for None.
+
+    Whole numbers compare faster than fractions.
+    """
     return None if score is None else score.numerator * (denominator // score.denominator)
 
 
 class _Total:
-    """The score of a person, night by night; scores of nights are numerators over `denominator`."""
+    """The score of a person in a season, added up night by night; scores of nights are numerators over `denominator`.
+
+    `played` counts the nights.
+    """
 
     def __init__(self, rules: SeasonRules, denominator: int) -> None:
         self._rules, self._denominator = rules, denominator
@@ -212,7 +228,10 @@ class _Total:
         return Fraction(self._sum, self._denominator * count)
 
     def add(self, *scores: int | None) -> None:
-        """Add nights with these scores, None for a night that has none; of all scores the `best` highest count."""
+        """Add nights with these scores, None for a night without one.
+
+        Of all scores only the highest `best` of the rules count.
+        """
         self.played += len(scores)
         for score in scores:
             if score is not None:
@@ -222,7 +241,7 @@ class _Total:
                     self._sum -= heappop(self._counted)
 
     def after(self, scores: Iterable[int]) -> Fraction | None:
-        """Return the score after further nights with these scores."""
+        """Return the score after further nights with these scores, without adding them; None if there is none then."""
         later = _Total(self._rules, self._denominator)
         later.add(*self._counted, *scores)
         return later.score
@@ -231,7 +250,7 @@ class _Total:
 def _add_night(
     totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
 ) -> None:
-    """Add a night to the totals of those who played."""
+    """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none."""
     for player, night in scores.items():
         if player not in totals:
             totals[player] = _Total(rules, denominator)
@@ -239,7 +258,10 @@ def _add_night(
 
 
 def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
-    """Return the standings of everybody with a night, those with fewer than `least` nights or no score last."""
+    """Return the standings of everybody with a night, by place, then score, then name; equal scores share a place.
+
+    Those with fewer than `least` nights or without a score have no place and come last.
+    """
     exact = {player: total.score for player, total in totals.items()}
     denominator = lcm(*(score.denominator for score in exact.values() if score))
     scores = {player: _numerator(score, denominator) for player, score in exact.items()}
@@ -253,6 +275,7 @@ def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[S
     ]
 
     def order(one: SeasonStanding) -> tuple[bool, bool, int, str]:
+        """Return the sort key of a standing: place first, then the highest score, then name."""
         score = scores[one.player]
         return one.place is None, score is None, -(score or 0), fold(names[one.player])
 
@@ -260,14 +283,17 @@ def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[S
 
 
 def _nights_left(nights: Sequence[date], last: date) -> int:
-    """Return how many nights fit until the last day, at the lower median of the days from night to night."""
+    """Return how many nights fit after those given until the day `last`, at the lower median of the days between two.
+
+    After a single night these are taken to be 7.
+    """
     apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
     usual = apart[(len(apart) - 1) // 2] if apart else WEEK
     return max(0, (last - nights[-1]).days // usual)
 
 
 def _most(rules: SeasonRules, nights: ScoredNights, denominator: int) -> Fraction:
-    """Return the most that a night can bring: a share of 1, or what it has brought anybody so far at most."""
+    """Return the highest score that a night can bring: a share of 1, or the highest of any person in a night so far."""
     if rules.counting is Counting.SHARE:
         return Fraction(1)
     most = max(_numerator(night.score, denominator) or 0 for scores in nights.values() for night in scores.values())
@@ -275,7 +301,10 @@ def _most(rules: SeasonRules, nights: ScoredNights, denominator: int) -> Fractio
 
 
 def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -> set[int]:
-    """Return who may end first, alone or with others, where `further` are the most that the nights left can bring."""
+    """Return the persons who may still end first, alone or with others.
+
+    `least` is how many nights a place takes at the end, `further` the most that each of the nights left can bring.
+    """
     nothing = [0] * len(further)
     sure = [total.after(nothing) for total in totals.values() if total.played >= least]
     # It includes the person's own score, which is never above the most that the person can reach.
@@ -285,7 +314,7 @@ def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -
 
 
 def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], denominator: int) -> frozenset[date]:
-    """Return the dates of the nights that count: the best, the earlier of equals."""
+    """Return the dates of a person's nights that count: the `best` highest scores, of equals the earlier ones."""
     scores = ((_numerator(night.score, denominator), day) for day, night in nights.items())
     scored = [(score, day) for score, day in scores if score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))

@@ -25,7 +25,11 @@ FORM = 10  # matches
 
 
 def figures_to_data(club: Club) -> Data:
-    """Return all figures of a faultless club, as `figures` prints them."""
+    """Return all figures of a faultless club as data, as `manage.py figures` prints them (scorekeeper/docs/figures.md).
+
+    The keys are "matches", "nights", "rounds", "hands", "players", "pairs", "games", "records", "years", and
+    "milestones" and "seasons" if the club has them.
+    """
     matches = counted_matches(club)
     sums = _club_sums(matches)
     titles = {one.group: one.title for match in matches for one in match.values()}
@@ -45,11 +49,12 @@ def figures_to_data(club: Club) -> Data:
 
 
 def _club_sums(matches: Iterable[MatchOutcomes]) -> ClubSums:
+    """Return the sums of the club over these matches."""
     return ClubSums.of_nights([[*match.values()] for match in matches])
 
 
 def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
-    """Return the outcomes of each person, in the order of the matches; persons in order of name."""
+    """Return the outcomes of each person, in the order of the matches; persons are in order of name."""
     found: defaultdict[str, list[Outcome]] = defaultdict(list)
     for match in matches:
         for person, outcome in match.items():
@@ -58,12 +63,18 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
-    """Return the key of a group's game, and the title that the table gave it, if any."""
+    """Return the game of a group as data: "game", its key, and "title" if the table gave it one.
+
+    `titles` are those of the groups.
+    """
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
 def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return what is printed of each person, in order of name; `titles` are those of the game groups."""
+    """Return the figures of each person as data, in order of name: `sums_to_data`, "games", "steps" and "rating".
+
+    `titles` are those of the game groups. "rating" is None without a rated match.
+    """
     rated = ratings(matches)
     found: list[Data] = []
     for person, outcomes in _by_person(matches).items():
@@ -82,7 +93,11 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
 
 
 def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
-    """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first."""
+    """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first.
+
+    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places", "form" (the last ten ranks, None
+    where the person left), "streak", "rounds", "outs", "caught", "buys" and "cuts".
+    """
     hands = sums.hands
     return {
         "matches": sums.matches,
@@ -102,7 +117,7 @@ def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
 
 
 def _against_luck(sums: PlayerSums) -> Data:
-    """Return the wins expected by chance and the mean share of the others who were beaten, None without others."""
+    """Return "expected", the wins to expect by chance, and "beaten", the mean share of opponents beaten or None."""
     return {
         "expected": rounded(sums.expected, 2),
         "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
@@ -110,7 +125,7 @@ def _against_luck(sums: PlayerSums) -> Data:
 
 
 def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
-    """Return the outcomes of each game group; groups in the order in which they are printed."""
+    """Return the outcomes by key of the game group; groups are sorted by game, title and low before high."""
     found: defaultdict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         found[outcome.group].append(outcome)
@@ -118,7 +133,10 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
-    """Return what is printed of a person in each game group: matches, wins, and best, worst and mean total."""
+    """Return a person's figures in each game group: "game", "matches", "wins", and "best", "worst" and "mean" total.
+
+    The totals are of whole matches, None without one; `titles` are those of the groups.
+    """
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
         sums = PlayerSums.of(*of_group)
@@ -130,13 +148,16 @@ def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> lis
 
 
 def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
-    """Return what is printed of a person's rounds by number, in each game group with contracts."""
+    """Return a person's rounds in each game group with contracts: "game" and "rounds" (`printed_steps`)."""
     groups = _by_group(outcome for outcome in outcomes if outcome.steps)
     return [{"game": game_of(group).key, "rounds": printed_steps(steps_of(of))} for group, of in groups.items()]
 
 
 def printed_steps(steps: Steps) -> list[Data]:
-    """Return the figures of each round number: hands played, mean score of a hand, and how often somebody went out."""
+    """Return the figures of each round number: "number", "hands" played, "mean" score of a hand, and "outs".
+
+    "outs" is how often somebody went out.
+    """
     return [
         {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
         for number, sums in steps.items()
@@ -144,7 +165,7 @@ def printed_steps(steps: Steps) -> list[Data]:
 
 
 def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return what is printed of each two persons who met, or were partners."""
+    """Return the figures of each two persons who were placed in one match, in order of names (`_pair`)."""
     found: defaultdict[tuple[str, str], list[tuple[Outcome, Outcome]]] = defaultdict(list)
     for match in matches:
         placed = [(person, outcome) for person, outcome in match.items() if outcome.rank is not None]
@@ -155,7 +176,10 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    """Return what is printed of two persons: who was ahead in matches as opponents, and the wins as partners."""
+    """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
+
+    "together" has matches and wins as partners, if they were. `outcomes` are pairs, that of `a` first, in order.
+    """
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
     days = [one.date.isoformat() for one, _other in met]
@@ -167,7 +191,10 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return what is printed of each game group; `titles` are those of the groups."""
+    """Return the figures of each game group (`_game_to_data`), sorted by game, title and low before high.
+
+    `titles` are those of the groups.
+    """
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)
@@ -175,7 +202,10 @@ def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[
 
 
 def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
-    """Return what is printed of a game group; only whole matches count for its best total."""
+    """Return the figures of a game group: "game", "title", "matches", "whole", "mean_players", "best" and "steps".
+
+    Only whole matches count for the best total. "title" and "steps" are left out where there are none.
+    """
     sums = _club_sums(matches)
     totals = [
         (outcome.total, {"name": person, "date": outcome.date.isoformat()})
@@ -194,7 +224,10 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 
 
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
-    """Return the records of the club, each with everybody who holds it."""
+    """Return the records of the club, each with everybody who holds it, or None.
+
+    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback".
+    """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]
     won = [(one.comeback, {**holder, "number": one.comeback_round}) for one, holder in played if one.comeback]
@@ -209,7 +242,10 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
-    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
+    """Return the points of each person's biggest hands in a match, and whose they are, with the "number" of the round.
+
+    They are ordered by round, then by name.
+    """
     found = [
         (one.caught_most or 0, {**_holder(person, one), "number": number})
         for person, one in match.items()
@@ -219,12 +255,15 @@ def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
 
 
 def _holder(person: str, outcome: Outcome) -> Data:
-    """Return the holder of a record: the name, and the date and game of the match."""
+    """Return the holder of a record as data: "name", and "date" and "game" (its key) of the match."""
     return {"name": person, "date": outcome.date.isoformat(), "game": game_of(outcome.group).key}
 
 
 def _record(key: str, candidates: Sequence[tuple[int, Any]], pick: Callable[[Iterable[int]], int]) -> Data | None:
-    """Return the value that `pick` (max or min) picks, and everybody who reached it; None without candidates."""
+    """Return {key: value, "by": holders}: the value that `pick` (max or min) picks, and all candidates who reached it.
+
+    `candidates` are pairs of value and holder. Return None without any.
+    """
     if not candidates:
         return None
     value = pick(number for number, _holder in candidates)
@@ -232,7 +271,7 @@ def _record(key: str, candidates: Sequence[tuple[int, Any]], pick: Callable[[Ite
 
 
 def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return the figures of each calendar year with a match, newest first."""
+    """Return the figures of each calendar year with a match (`_year`), newest first."""
     found: defaultdict[int, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).date.year].append(match)
@@ -240,7 +279,10 @@ def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
-    """Return what is printed of a calendar year; persons are in order of their wins against luck."""
+    """Return the figures of a calendar year: "year", "nights", "matches" and "players".
+
+    Players are ordered by wins less expected wins, most first, then by name.
+    """
     sums, players = _club_sums(matches), _by_person(matches)
     by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]
     by_person.sort(key=lambda item: item[1].expected - item[1].wins)  # keeps the order of names among equals
@@ -251,7 +293,7 @@ def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return the milestones in the order of the matches, each with the number of its match from 1."""
+    """Return the milestones as data, in the order of the matches (`_milestone_to_data`)."""
     history: History[str] = History()
     return [
         _milestone_to_data(number, next(iter(match.values())).date, reached)
@@ -261,7 +303,7 @@ def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _milestone_to_data(match: int, on: date, reached: Reached[str]) -> Data:
-    """Return what is printed of a milestone, with the number and date of the match in which it was reached."""
+    """Return a milestone as data: "match" (`match`, from 1), "date", "name", "code", "number" and, if any, "other"."""
     other = {} if reached.other is None else {"other": reached.other}
     of_match = {"match": match, "date": on.isoformat()}
     return {**of_match, "name": reached.person, "code": reached.code, "number": reached.number, **other}

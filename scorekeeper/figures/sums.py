@@ -23,17 +23,17 @@ Data = list[Any]
 
 
 def values(sums: Any) -> Data:
-    """Return the values of the sums in the order of their fields."""
+    """Return the values of the sums, a dataclass with slots, in the order of their fields."""
     return [getattr(sums, name) for name in sums.__slots__]
 
 
 def counts(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of type int."""
+    """Return the names of the fields of type int of a dataclass, in their order."""
     return tuple(one.name for one in fields(kind) if one.type is int)
 
 
 def best_of(pick: Callable[[Iterable[int]], int], one: int | None, other: int | None) -> int | None:
-    """Return what `pick` (max or min) picks of two numbers; if one is None, the other."""
+    """Return what `pick` (max or min) picks of two numbers; if one is None, the other; None if both are."""
     found = [number for number in (one, other) if number is not None]
     return pick(found) if found else None
 
@@ -83,13 +83,13 @@ class HandSums:
 
     @classmethod
     def of(cls, outcomes: Sequence[Outcome]) -> Self:
-        """Return the hands of these matches."""
+        """Return the sums over all hands of these outcomes."""
         added = {name: sum(map(attrgetter(name), outcomes)) for name in HAND_COUNTS if name != "hands"}
         most = max((one.caught_most for one in outcomes if one.caught_most is not None), default=None)
         return cls(hands=sum(one.rounds for one in outcomes), **added, caught_most=most)
 
     def __add__(self, other: Self) -> Self:
-        """Return these hands and the others together."""
+        """Return the sums of these hands and the others together; `caught_most` is the greater one."""
         most = best_of(max, self.caught_most, other.caught_most)
         added = {name: getattr(self, name) + getattr(other, name) for name in HAND_COUNTS}
         return type(self)(**added, caught_most=most)
@@ -97,7 +97,7 @@ class HandSums:
 
 @dataclass(frozen=True, slots=True)
 class TotalSums:
-    """Totals of placed persons in whole matches: how many, their sum, the lowest and the highest."""
+    """Totals of placed persons in whole matches: how many, their sum, the lowest and the highest; None without any."""
 
     count: int = 0
     sum: int = 0
@@ -110,12 +110,12 @@ class TotalSums:
         return Fraction(self.sum, self.count) if self.count else None
 
     def best_and_worst(self, *, high: bool) -> tuple[int | None, int | None]:
-        """Return the best and the worst total, where `high` or low totals win; None if there are no totals."""
+        """Return the best and the worst total; `high`: the highest wins. Both are None if there are no totals."""
         return (self.highest, self.lowest) if high else (self.lowest, self.highest)
 
     @classmethod
     def of(cls, outcomes: Iterable[Outcome]) -> Self:
-        """Return the totals of these matches."""
+        """Return the sums of the totals of those of these outcomes that have a place in a whole match."""
         totals = [one.total for one in outcomes if one.whole and one.place is not None]
         return cls(len(totals), sum(totals), min(totals), max(totals)) if totals else cls()
 
@@ -127,7 +127,7 @@ class TotalSums:
 
 @dataclass(frozen=True, slots=True)
 class StepSums:
-    """The rounds of one number: `hands` present, the sum of their scores, and how many went out."""
+    """The rounds of one number: `hands` played, the sum of their scores, and how often somebody went out."""
 
     hands: int = 0
     score: int = 0
@@ -135,7 +135,7 @@ class StepSums:
 
     @property
     def mean(self) -> Fraction:
-        """The exact mean score of a hand."""
+        """The exact mean score of a hand. Raises ZeroDivisionError without hands."""
         return Fraction(self.score, self.hands)
 
     def __add__(self, other: Self) -> Self:
@@ -148,7 +148,7 @@ Steps = Mapping[int, StepSums]
 
 
 def steps_of(outcomes: Iterable[Outcome]) -> Steps:
-    """Return the sums of the rounds with a contract, by number, in order."""
+    """Return the sums of the rounds with a contract of these outcomes, by number of the round, ascending."""
     found: defaultdict[int, list[tuple[int, bool]]] = defaultdict(list)
     for outcome in outcomes:
         for number, step in outcome.steps.items():
@@ -160,17 +160,17 @@ def steps_of(outcomes: Iterable[Outcome]) -> Steps:
 
 
 def added_steps(steps: Steps, others: Steps) -> dict[int, StepSums]:
-    """Return the sums of both, by number, in order."""
+    """Return the sums of both together, by number of the round, ascending."""
     nothing = StepSums()
     numbers = sorted({*steps, *others})
     return {number: steps.get(number, nothing) + others.get(number, nothing) for number in numbers}
 
 
 def steps_to_data(steps: Steps) -> Data:
-    """Return these sums as plain data for a row."""
+    """Return these sums as lists of plain values for a JSON column, one a round; `steps_from_data` reads them."""
     return [[number, *values(sums)] for number, sums in sorted(steps.items())]
 
 
 def steps_from_data(data: Iterable[Sequence[int]]) -> dict[int, StepSums]:
-    """Return the sums of data from `steps_to_data`."""
+    """Return the sums, by number of the round, from lists that `steps_to_data` returned."""
     return {number: StepSums(*rest) for number, *rest in data}

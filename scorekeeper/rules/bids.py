@@ -66,9 +66,10 @@ HOOKED = FaultCode(
 
 @dataclass(frozen=True, slots=True)
 class BidLine:
-    """Points: a `base`, and the points for each trick taken, each trick off the bid and each card dealt.
+    """The points of a bid: `base`, `trick` for each trick taken, `off` for each trick by which the bid was missed.
 
-    `bonus` is how much of the hand's bonus counts: all (1), none (0), or half (2), rounded down to a multiple of 5.
+    `dealt` is for each card dealt to a player. `bonus` is how much of the hand's bonus counts: all (1), none (0), or
+    half (2), rounded down to a multiple of 5.
     """
 
     base: int = 0
@@ -78,7 +79,7 @@ class BidLine:
     bonus: int = 0
 
     def points(self, hand: Hand, dealt: int) -> int:
-        """Return the points of a hand to which `dealt` cards were dealt."""
+        """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus"."""
         bid, tricks = int(hand.own["bid"]), int(hand.own["tricks"])
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
         said = int(hand.own.get("bonus", 0)) if self.bonus else 0
@@ -89,8 +90,8 @@ class BidLine:
 class BidPoints:
     """The points that a bid scores, as data, so that a phone without signal can compute them too.
 
-    `zero` and `zero_missed` are those of a bid of 0, `one_off` of a bid missed by one; None: the same as of any other
-    bid.
+    `exact` is for as many tricks as bid, `missed` for any other number, `one_off` for a bid missed by one. `zero` and
+    `zero_missed` are for a bid of 0. None: the same as for any other bid.
     """
 
     exact: BidLine
@@ -100,7 +101,7 @@ class BidPoints:
     one_off: BidLine | None = None
 
     def line(self, bid: int, tricks: int) -> BidLine:
-        """Return the line by which a bid and the tricks taken are scored."""
+        """Return the line that scores a bid with these tricks taken; `one_off` goes before `zero_missed`."""
         off = abs(bid - tricks)
         if off == 0:
             return self.zero if bid == 0 and self.zero else self.exact
@@ -109,7 +110,7 @@ class BidPoints:
         return self.zero_missed if bid == 0 and self.zero_missed else self.missed
 
     def points(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return the points of all hands of a round."""
+        """Return the points of each hand of a round, by player."""
         lines = {
             player: self.line(int(hand.own["bid"]), int(hand.own["tricks"])) for player, hand in round_.hands.items()
         }
@@ -117,20 +118,23 @@ class BidPoints:
 
 
 def tricks_at_most(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if more tricks were taken than cards were dealt to each."""
+    """Yield a fault if all hands together took more tricks than cards were dealt to each player."""
     taken = sum_of(round_, "tricks")
     if taken > round_.dealt:
         yield Fault((), TRICKS_OVER, {"taken": taken, "dealt": round_.dealt})
 
 
 def hook(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if all bids add up to the cards dealt to each, under the option `hook`."""
+    """Yield a fault if the house rule `hook` is on and all bids add up to the number of cards dealt to each player."""
     if round_.options["hook"] and sum_of(round_, "bid") == round_.dealt:
         yield Fault((), HOOKED, {"dealt": round_.dealt})
 
 
 def hook_option(*, default: bool) -> Option:
-    """Return the house rule that the bids may not add up to the tricks played."""
+    """Return the house rule `hook`: whether the bids may add up to the tricks played.
+
+    Its value, and `default`, is true if they may not. The default is the first choice.
+    """
     may, may_not = _("bids may add up"), _("bids may not add up")
     free = Choice(value=False, label=_("may add up to the tricks played"), summary=may if default else NO_TEXT)
     hooked = Choice(value=True, label=_("may not add up to the tricks played"), summary=NO_TEXT if default else may_not)

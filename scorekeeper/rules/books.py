@@ -45,7 +45,7 @@ LEFT = Fact(
 
 
 def book_check(round_: RoundHands, books: Sequence[str]) -> Iterator[Fault]:
-    """Yield a fault for each hand that melded fewer points than its books are worth at least.
+    """Yield a fault for each hand that melded fewer than 35 points for each of its books: seven cards of at least 5.
 
     `books` has the names of the facts that count books.
     """

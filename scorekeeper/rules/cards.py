@@ -61,7 +61,7 @@ def letter(rank: str) -> Text:
 def own_letters() -> dict[str, str]:
     """Return the ranks that have another letter or word in the reader's language, by that text in capitals.
 
-    In French these are {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
+    In French they are {"R": "K", "D": "Q", "V": "J"}, in Spanish {"COMODÍN": "JK"}.
     """
     read = {**LETTERS, JOKER: JOKER_WORD}
     return {str(text).upper(): rank for rank, text in read.items() if str(text).upper() != text.in_english.upper()}
@@ -73,7 +73,10 @@ def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
 
 
 def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) -> bool:
-    """Return whether some of the cards in play are worth this total together."""
+    """Return whether some of the cards in play are worth exactly `total` together; no cards are worth 0.
+
+    `values` must have every rank in play, none below 0.
+    """
     # Bit n of the mask says that n can be made.
     made = 1
     for rank, copies in in_play.items():

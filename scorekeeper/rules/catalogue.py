@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Return every game by its key, in the order of the catalogue."""
+    """Return every game by its key, in the order of `Game.catalogue_order`, then of the keys. The result is cached."""
     found: list[Game] = [
         import_module(f"{catalogued.__name__}.{module.name}").GAME for module in iter_modules(catalogued.__path__)
     ]
@@ -21,7 +21,7 @@ def games() -> Mapping[str, Game]:
 
 
 def most_seats() -> int:
-    """Return the most players of any game."""
+    """Return the most players that any game allows."""
     return max(game.players[1] for game in games().values())
 
 

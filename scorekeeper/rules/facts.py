@@ -38,7 +38,10 @@ class Words:
     asks: Text = NO_TEXT  # asks which hand has a fact that only one can have: "Who made trump?"
 
     def sentence(self, name: str, value: int | str | Text) -> str:
-        """Return what a tap did: "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠"."""
+        """Return the sentence for what a tap did: `said`, or `silent` if the value is 0 or false.
+
+        "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠".
+        """
         told = int(value) if isinstance(value, int) else value
         return (self.said if value else self.silent).format(name=name, value=told)
 
@@ -55,7 +58,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact of a hand."""
+    """A fact of a hand, declared once: its kind, limits and words, what it excludes, and where it is tapped."""
 
     name: str
     # Points are those of cards: not more than all cards in play are worth; cards are a list of ranks; a choice is one
@@ -86,20 +89,23 @@ class Fact:
 
     @property
     def is_stepped(self) -> bool:
-        """Whether a player's row shows the number between two buttons, as for a number of which 0 is a fact too."""
+        """Whether a player's row at the table shows the number between two buttons: it is tapped there and may be 0.
+
+        Of other numbers 0 is the same as no fact.
+        """
         return self.is_number and self.tapped == "row" and self.silent is None
 
     def most_of(self, dealt: int) -> int:
-        """Return the most that the number can be in a round with so many cards dealt to each."""
+        """Return the greatest value that the number can have in a round with `dealt` cards dealt to each player."""
         return min(self.most, dealt) if self.up_to_deal else self.most
 
     def in_words(self, value: str) -> Text:
-        """Return the words of a choice's value: "8 ♠" for "8S"."""
+        """Return the words of a choice's value: "8 ♠" for "8S"; the value itself if it is none of the choices."""
         return dict(self.choices).get(value) or verbatim(value)
 
     @property
     def read_as(self) -> type:
-        """The type of its value in a document."""
+        """The type of its value in a JSON document: bool, list, str or int."""
         return {"flag": bool, "cards": list, "choice": str}.get(self.kind, int)
 
 

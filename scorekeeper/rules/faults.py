@@ -30,7 +30,10 @@ class FaultCode:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its path in the record, as in `("rounds", 0, "hands", "Ann", "buys")`, and what is wrong there."""
+    """A fault: its path in the record, as in `("rounds", 0, "hands", "Ann", "buys")`, and its code.
+
+    `params` fill in the sentence of the code.
+    """
 
     path: Path
     code: FaultCode
@@ -54,7 +57,7 @@ class Fault:
 
 
 class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in the program
-    """A record was refused; `faults` holds all that is wrong, in document order."""
+    """Raised when a record is refused; `faults` holds all that is wrong, in document order."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -70,7 +73,7 @@ class Full(Exception):  # noqa: N818 - what happened, not what went wrong in the
 
 
 class Report:
-    """Collects faults and the paths at which they were found. Raises Full at the fault numbered `most`, if given."""
+    """Collects faults and the paths at which they were found. It holds at most `most` faults; None: any number."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most
@@ -80,11 +83,14 @@ class Report:
         self._spoiled: set[Path] = set()
 
     def add(self, path: Path, code: FaultCode, /, **params: Any) -> None:
-        """Add the fault with this code at this path."""
+        """Add the fault with this code at this path; `params` are those of its sentence. Raises Full as `take` does."""
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Add a fault to this report and to the one of which it is a part. Raises Full if that was the last allowed."""
+        """Add a fault to this report and to the report of which it is a part, there with the longer path.
+
+        Raises Full, once the fault is added, if the report then has its most faults.
+        """
         if self._whole:
             whole, path = self._whole
             whole.take(fault.below(path))
@@ -95,7 +101,10 @@ class Report:
             raise Full
 
     def part(self, path: Path) -> "Report":
-        """Return a new report on the part of the document at this path, whose faults are added to this report too."""
+        """Return a new report on the part of the document at `path`.
+
+        Its faults are added to this report too, below that path.
+        """
         part = Report()
         part._whole = self, path
         return part
@@ -113,7 +122,7 @@ class Report:
         return bool(self._found)
 
     def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:
-        """Return the faults in the order in which they were found, or sorted by `position` of their paths."""
+        """Return the faults in the order in which they were found, or sorted by the key `position` of their paths."""
         if position is None:
             return tuple(self._found)
         by_position = position
@@ -122,7 +131,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How sentences write text and numbers."""
+    """How sentences write numbers and text. `quotes` has {text} in it; `text` makes text of a record legible.
+
+    `read` returns a declared text in the language of the sentence.
+    """
 
     quotes: str | Text = '"{text}"'
     number: Callable[[int], str] = str
@@ -130,11 +142,11 @@ class Notation:
     read: Callable[[Text], str] = lambda text: text.in_english  # a declared text, in the language of the sentence
 
     def quoted(self, text: str) -> str:
-        """Return a text in quotes."""
+        """Return a text in the quotes of this notation."""
         return self.quotes.format(text=self.text(text))
 
     def plain(self, value: object) -> str:
-        """Return a value as text, a whole number in this notation."""
+        """Return a value as text: a whole number by `number`, a declared text by `read`, any other by str()."""
         if isinstance(value, int):
             return self.number(value)
         return self.text(self.read(value) if isinstance(value, Text) else str(value))
@@ -165,18 +177,19 @@ class _Sentences(Formatter):
 
 
 def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -> str:
-    """Return the sentence of a template and its parameters.
+    """Return the sentence of a template, with `params` filled in.
 
-    Besides {name} a template may have {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and
-    {count:deck|decks}, which is the first word for one and the second for none or several, in all languages.
+    Besides {name} a template may have {name:quoted}, {names:and} and {names:or} (a list in words), {names:quoted or},
+    and {count:deck|decks}: the first word for 1, the second for any other number, in all languages.
     """
     return _Sentences(notation).vformat(template, (), params)
 
 
 def shown(value: object, notation: Notation = PLAIN) -> str:
-    """Return a value of a record as sentences have it: text in quotes, cut after 40 characters; "true", "null".
+    """Return a value of a record as sentences have it: text in quotes, cut to 40 characters; "true", "false", "null".
 
-    A range becomes "a whole number from 1 to 5", a list or an object only "a list" or "an object".
+    A range becomes "a whole number from 1 to 5", a list or an object only "a list" or "an object", and a number of 19
+    digits or more "a number beyond all counting".
     """
     if isinstance(value, str):
         text = legible(value)

@@ -151,15 +151,18 @@ class Game:
 
     @cached_property
     def any_points(self) -> bool:
-        """Whether the points of a hand are typed and may be 0 or negative, not the worth of cards left."""
+        """Whether points of a hand are typed and may be 0 (`points_span`); else they are the worth of cards left."""
         return self.points_span is not None
 
     def values(self, number: int, options: Options) -> Mapping[str, int]:
-        """Return what each rank costs in a round, in the order of the card pad."""
+        """Return the points of each rank in round `number`, in the order of the card pad."""
         return {**self.card_values(options), **self.round_values(number, options)}
 
     def scored(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return the points of each hand of a round, before bonuses and tokens."""
+        """Return the points of each hand of a round by player, or of each side under its first player.
+
+        Bonuses and tokens are not in them.
+        """
         if self.bid_points is not None:
             return self.bid_points(round_.options).points(round_)
         return self.points(round_)
@@ -170,12 +173,15 @@ class Game:
         return not sides or (players % sides == 0 and players > sides)
 
     def partners(self, players: Sequence[str], options: Options) -> tuple[tuple[str, ...], ...]:
-        """Return the sides with their players, by seat; none where everybody plays alone."""
+        """Return the players of each side, both in seat order; empty if everybody plays alone."""
         sides = self.sides(len(players), options)
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
     def seat_counts(self, options: Options) -> tuple[int, ...]:
-        """Return how many can play under these house rules: where there are sides, equal ones of two or more."""
+        """Return the possible numbers of players under these house rules, ascending.
+
+        Where there are sides, these are the numbers that make equal sides of two or more.
+        """
         least, most = self.players
         return tuple(count for count in range(least, most + 1) if self.has_equal_sides(count, options))
 
@@ -188,7 +194,7 @@ class Game:
         return self._own_title(options) or self.title.in_english
 
     def _own_title(self, options: Options) -> str:
-        """Return the title that the table gave the game; "" if it gave none, or the game's own."""
+        """Return the title that the table gave the game; "" if it gave none, or just the English title of the game."""
         given = self.given_title(options)
         return "" if given and given == self.title.in_english else given
 
@@ -197,19 +203,22 @@ class Game:
         return str(options.get(self.title_option, "")) if self.title_option else ""
 
     def resolve(self, options: Options) -> Options:
-        """Return all house rules: those chosen, and the defaults of the others."""
+        """Return the value of each house rule of the game by key: that in `options`, else its default.
+
+        Other keys are dropped.
+        """
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def step(self, number: int) -> int:
-        """Return the number of the contract played in a round; the round's own number if contracts have no order."""
+        """Return the number (from 1) of the contract of round `number`: the same number if contracts have no order."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Return the contract of a round, in a game whose contracts have an order."""
+        """Return the contract played in round `number`, in a game whose contracts have an order (`order`)."""
         return self.contracts[self.step(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:
-        """Return how many of the own contracts are done: "5 of 12"; "" for None, where contracts go by round."""
+        """Return how many of the own contracts are done, in the reader's language: "5 of 12"; "" for None."""
         return "" if done is None else str(_("{done} of {contracts}", done=done, contracts=len(self.contracts)))
 
     @cached_property
@@ -218,11 +227,11 @@ class Game:
         return len({*self.order}) < len(self.order)
 
     def first_round(self, step: int) -> int:
-        """Return the number of the first round in which a contract is played."""
+        """Return the number of the first round with contract `step`: the same number if contracts have no order."""
         return self.order.index(step) + 1 if self.order else step
 
     def round_title(self, number: int) -> str:
-        """Return the title of a round by its number: "Step 3"."""
+        """Return the title of a round by its number, in the reader's language and with a capital letter: "Step 3"."""
         title = str(self._numbered(self.round_word, number))
         return f"{title[:1].upper()}{title[1:]}"
 
@@ -243,13 +252,14 @@ class Game:
         return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
 
     def _numbered(self, word: Text, number: int) -> Text:
-        """Return a word with a number: "step 3"."""
+        """Return a word with a number, to be translated when it is read: "step 3"."""
         return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:
-        """Return the fewest buys with which one can lay down in a round and still go out; 0 without contracts.
+        """Return the fewest buys with which a hand has the cards to lay down in round `number` and still go out.
 
-        The cards dealt are those for the fewest players under the default house rules.
+        Return 0 if contracts have no order. The cards dealt are those for the fewest players under the default house
+        rules.
         """
         if not self.order:
             return 0
@@ -259,19 +269,22 @@ class Game:
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""
+        """Return how many cards of each rank all decks hold for this number of players, in the order of the card pad.
+
+        `extra_decks` are added to the decks that the game asks for.
+        """
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
 
     def exact_cut(self, deal: int, players: int) -> int:
-        """Return the cards of an exact cut: all that are dealt, and the upcard; 0 where nobody cuts."""
+        """Return how many cards an exact cut takes: `deal` for each player, and the upcard; 0 if nobody cuts."""
         return deal * players + 1 if self.cuts else 0
 
     @cached_property
     def everybody_stays(self) -> bool:
-        """Whether every player is at the table in all rounds."""
+        """Whether nobody can be away in a round: the game has no fact "absent"."""
         return "absent" not in self.facts
 
     def deal_rotates(self, options: Options) -> bool:
@@ -279,7 +292,7 @@ class Game:
         return self.dealing(options) == "rotates"
 
     def roles(self, options: Options) -> tuple[Role, ...]:
-        """Return the roles that a round has."""
+        """Return which of "dealer", "cutter" and "starter" a round has under these house rules, in this order."""
         deals = self.dealing(options) != "nobody"
         found: dict[Role, bool] = {
             "dealer": deals,
@@ -293,5 +306,5 @@ class Game:
         return self.own_contracts or self.target(options) is not None or self.over is not None
 
     def open_ended(self, options: Options) -> bool:
-        """Return whether only the keeper ends a match, after any round."""
+        """Return whether only the keeper ends a match: neither a number of rounds nor the scores do."""
         return self.rounds(self.players[0], options) is None and not self.ends_by_score(options)

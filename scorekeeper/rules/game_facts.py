@@ -19,19 +19,19 @@ def declared(game: Game) -> Mapping[str, Fact]:
 
 @cache
 def foreign(game: Game) -> tuple[str, ...]:
-    """Return the names of the shared facts that a game does not have."""
+    """Return the names of the recorded shared facts that a game does not have."""
     return tuple(fact for fact in HAND_FIELDS if fact not in game.facts)
 
 
 @cache
 def silent_hand(game: Game) -> Mapping[str, Any]:
-    """Return a hand without any fact: the `silent` value of each, by name."""
+    """Return the facts of a hand of which nothing is known: the `silent` value of each shared and own fact, by name."""
     return {fact.name: fact.silent for fact in (*FACTS, *game.own_facts)}
 
 
 @cache
 def tapped(game: Game) -> Mapping[str, Fact]:
-    """Return the facts that are tapped at the table, by name."""
+    """Return the facts that are tapped at the table, by name: the shared ones, then the game's own."""
     known = declared(game)
     return {
         fact.name: fact
@@ -42,13 +42,19 @@ def tapped(game: Game) -> Mapping[str, Fact]:
 
 @cache
 def asked_of_table(game: Game) -> Mapping[str, Fact]:
-    """Return the facts before play that only one hand has, such as who made trump, by name: the table asks whose."""
+    """Return the game's own facts before play that only one hand has, such as who made trump, by name.
+
+    Numbers are left out. The table asks once which hand has the fact.
+    """
     return {fact.name: fact for fact in game.own_facts if fact.lone and fact.before_play and not fact.is_number}
 
 
 @cache
 def goes_with_asked(game: Game) -> frozenset[str]:
-    """Return the names of the flags before play that belong to the hand with a fact of `asked_of_table`."""
+    """Return the names of the flags before play that belong to the hand with a fact of `asked_of_table`.
+
+    Empty if the game has no such fact.
+    """
     flags = {fact.name for fact in game.own_facts if fact.before_play and fact.kind == "flag" and not fact.lone}
     return frozenset(flags) if asked_of_table(game) else frozenset()
 
@@ -60,12 +66,12 @@ def tells_what_is_left(game: Game) -> bool:
 
 
 def asked(game: Game, options: Options) -> frozenset[str]:
-    """Return the names of the facts that a table asks for under these house rules."""
+    """Return the names of the facts that a table asks for under these house rules: all but the `hushed` ones."""
     return frozenset(declared(game)) - game.hushed(options)
 
 
 def calls_rummy(game: Game, options: Options) -> bool:
-    """Return whether rummy may be called on a careless discard."""
+    """Return whether rummy may be called on a careless discard under these house rules."""
     return "rummies" in asked(game, options)
 
 

@@ -7,7 +7,10 @@ from scorekeeper.rules.wording import ngettext_lazy
 
 
 def match_length(game: Game, options: Options, players: int | None = None) -> str:
-    """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
+    """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end".
+
+    The text is in the reader's language. `players` is their number, None if it is not known (see `counted_rounds`).
+    """
     if game.own_contracts:
         return str(_("to {contract} {number}", contract=game.contract_word, number=len(game.contracts)))
     rounds, target = counted_rounds(game, options, players), game.target(options)

@@ -21,7 +21,11 @@ UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character th
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
-    """Add the faults of the players to the report. Return whether their number is right for the game."""
+    """Add the faults of the players' names and of their number to the report.
+
+    Those with a fault already are passed over. Return whether their number is right for the game; False if the game is
+    None or the list has a fault already.
+    """
     places = [("players", index) for index in range(len(players))]
     if report.spoiled(("players",)):
         seats_known = False
@@ -46,7 +50,10 @@ def _check_count(report: Report, count: int, game: Game) -> bool:
 
 
 def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
-    """Return what is wrong with the name at this path, or None; the name is added to those `seen`."""
+    """Return the fault of the name at this path, or None: it is unfit, or the same as one in `seen`.
+
+    `seen` has the names before it by their folded form; the name is added.
+    """
     fault = unfit(path, name)
     folded = fold(name)
     if fault is None and folded in seen:
@@ -56,14 +63,14 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
 
 
 def _taken(path: Path, name: str, other: str) -> Fault:
-    """Return the fault of a name that another player has, in this spelling or another."""
+    """Return the fault of a name that another player has: NAME_TWICE if spelled alike, else SAME_NAME."""
     if name == other:
         return Fault(path, NAME_TWICE, {"name": name})
     return Fault(path, SAME_NAME, {"name": name, "other": other})
 
 
 def unfit(path: Path, name: str) -> Fault | None:
-    """Return the reason a name at this path is invalid, or None."""
+    """Return the fault of a name that is blank, over 40 characters long or unwritable; None if it is valid."""
     trimmed = name.strip()
     if not trimmed:
         return Fault(path, NO_NAME)
@@ -75,9 +82,9 @@ def unfit(path: Path, name: str) -> Fault | None:
 
 
 def unseen(path: Path, name: str) -> Fault | None:
-    """Return the reason a new name at this path cannot be used, or None: some of its characters are invisible.
+    """Return the fault of a new name at this path that has invisible characters or shows nothing; None if it is valid.
 
-    Names in records may have them.
+    Names in records may have such characters.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 

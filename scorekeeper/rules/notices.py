@@ -18,13 +18,17 @@ class Notice(NamedTuple):
 
     @property
     def by_total(self) -> bool:
-        """Whether it follows from the totals, as the least meld of a player does, but not the least meld of a round."""
+        """Whether it depends on totals: a least first meld of named players does, one for everybody does not."""
         return self.code == "least_meld" and bool(self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class BeforePlay:
-    """A round before it is played: its number, who is present, by seat, who deals, and the totals before it."""
+    """A round before it is played: its number, who is present, by seat, who deals, and the totals before it.
+
+    `options` are all house rules. `dealer` is None if nobody deals or it is not known; `sides` is empty where everybody
+    plays alone.
+    """
 
     number: int
     options: Options

@@ -51,7 +51,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule."""
+    """A house rule: its key, its words, its default, and what can be chosen."""
 
     key: str  # names it in records
     label: Text  # its name at the table
@@ -63,7 +63,10 @@ class Option:
     ours: Text = NO_TEXT  # what the sources say or leave open, if the default is this app's own decision
 
     def offers(self, value: object) -> bool:
-        """Return whether a value can be chosen; true is not 1."""
+        """Return whether a value can be chosen: a choice, a whole number of the span, or a line of text if allowed.
+
+        A text has at most `longest` characters and is not blank. Types must be the same: true is not 1.
+        """
         if any(type(value) is type(choice.value) and value == choice.value for choice in self.choices):
             return True
         if type(value) is int and self.span is not None:
@@ -71,7 +74,10 @@ class Option:
         return isinstance(value, str) and 0 < len(value) <= self.longest and bool(value.strip()) and writable(value)
 
     def choice(self, value: Scalar) -> Choice:
-        """Return the choice with this value, with its words. Raises KeyError if it is not offered."""
+        """Return the choice with this value, with its words; one is made for a number of the span or a text.
+
+        Raises KeyError if the value is not offered.
+        """
         if not self.offers(value):
             raise KeyError(value)
         for choice in self.choices:
@@ -82,7 +88,10 @@ class Option:
         return Choice(value, self.span.label.of(int(value)), self.span.summary.of(int(value)))
 
     def refusal(self, value: object) -> Fault:
-        """Return the fault for a value that cannot be chosen, with what can."""
+        """Return the fault for a value that cannot be chosen, with what can be; its path is ("options", key).
+
+        A flag or a number that is quoted by mistake has a code of its own.
+        """
         path = ("options", self.key)
         if self.longest:
             return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
@@ -94,7 +103,7 @@ class Option:
 
     @property
     def on_offer(self) -> list[Scalar | range]:
-        """What can be chosen: the choices, and the whole numbers of the span as a range."""
+        """What can be chosen: the choices or, with a span, the choices outside it and then the span as a range."""
         values = [choice.value for choice in self.choices]
         if self.span is None:
             return [*values]
@@ -105,10 +114,10 @@ class Option:
 def target_option(
     default: int, totals: tuple[int, ...], label: Text, why: Text = SHORT_GAME, span: tuple[int, int] | None = None
 ) -> Option:
-    """Return the house rule of the total at which a match ends.
+    """Return the house rule `target`: the total at which a match ends.
 
-    `totals` are those most played, `span` is from the least to the most that can be chosen, `label` the words of a
-    choice for any number.
+    `totals` are the choices, those most played; with a `span`, any number from its first to its second can be chosen.
+    `label` has the words of a choice, for any number.
     """
     choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
     any_total = Span(*span, label, TO_POINTS) if span else None

@@ -9,7 +9,7 @@ from scorekeeper.rules.wording import Text
 
 
 class NoSet(Exception):  # noqa: N818 - what the cards are, not what went wrong in the program
-    """These cards cannot be played together; its text is a sentence for a player."""
+    """Raised for cards that cannot be played together; its text is a sentence for a player."""
 
 
 @dataclass(frozen=True, slots=True)

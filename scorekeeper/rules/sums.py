@@ -10,10 +10,10 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What the points, or an own fact, of all hands of a round add up to.
+    """What the fact `fact`, "points" or an own one, adds up to over all hands of a round.
 
     `total` is called with the cards dealt to each and the house rules; it returns None if any sum is right. `wrong` is
-    the fault of another sum, with the parameters `taken` and `total`. The pad fills in the last hand by it.
+    the fault of another sum, with the parameters `taken` and `total`. Forms compute the last hand by it.
     """
 
     fact: str
@@ -21,7 +21,10 @@ class Sum:
     wrong: FaultCode
 
     def check(self, round_: RoundHands) -> Iterator[Fault]:
-        """Yield a fault if the hands of a round add up to something else; a hand without the fact counts as 0."""
+        """Yield the fault `wrong` if the hands of a round do not add up to `total`.
+
+        A hand without the fact counts as 0.
+        """
         total = self.total(round_.dealt, round_.options)
         taken = sum(round_.left.values()) if self.fact == "points" else sum_of(round_, self.fact)
         if total is not None and taken != total:

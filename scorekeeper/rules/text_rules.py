@@ -22,12 +22,12 @@ _SHAPES = {"L", "N", "P", "S"}
 
 
 def writable(text: str) -> bool:
-    """Return whether the text is one line that can be written and read again."""
+    """Return whether the text is a line, maybe empty: it has no control character, line break or lone surrogate."""
     return all(category(character) not in _UNWRITABLE for character in text)
 
 
 def storable(text: str) -> bool:
-    """Return whether a database can hold the text: it has neither NUL nor half a character."""
+    """Return whether a database can hold the text: it has neither NUL nor a lone surrogate."""
     return not any(character == "\0" or category(character) == "Cs" for character in text)
 
 
@@ -64,7 +64,10 @@ def _escaped(text: str) -> str:
 
 
 def _seen(before: str, character: str, after: str) -> bool:
-    """Return whether a character can be seen, given the characters before and after it."""
+    """Return whether a character can be seen, given the characters before and after it.
+
+    Joiners and selectors of shapes are seen where they change what is shown.
+    """
     if character in _JOINERS:
         between = category(before) in {*_JOINED, "Nd"} and category(after) in _JOINED
         return between or combining(before) == _VIRAMA

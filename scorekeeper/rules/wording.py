@@ -105,17 +105,23 @@ def ngettext_lazy(singular: str, plural: str, count: int | None = None, /, **par
 
 
 def verbatim(typed: str) -> Text:
-    """Return a text that is not translated: what somebody typed, or a sign that all languages share."""
+    """Return a text that is not translated: what somebody typed, or a sign that all languages share. NO_TEXT for ""."""
     return Text("{typed}", params=(("typed", typed),)) if typed else NO_TEXT
 
 
 def listed(words: Sequence[str | Text], last: str = "and") -> str:
-    """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; or with "or"."""
+    """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; "" without words.
+
+    `last`, the word before the last of them, is "and" or "or".
+    """
     return str(in_a_list(words, last))
 
 
 def in_a_list(words: Sequence[str | Text], last: str) -> Text:
-    """Return words in a list, to be translated when it is read; `last` is "and" or "or"."""
+    """Return words in a list, to be translated when it is read: "Ann, Bob and Cy"; NO_TEXT without words.
+
+    `last`, the word before the last of them, is "and" or "or".
+    """
     if len(words) < 2:
         return verbatim("".join(map(str, words)))
     before = reduce(lambda some, more: gettext_lazy("{words}, {word}", words=some, word=more), words[:-1])

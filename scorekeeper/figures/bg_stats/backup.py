@@ -32,7 +32,10 @@ Named = TypeVar("Named", "BackupGame", "BackupPlayer", "BackupPlace")
 
 @dataclass(frozen=True, slots=True)
 class BackupGame:
-    """A game with its names. `scoreless`: without points; `together`: in teams, or by all against the game."""
+    """A game with its names, that of BoardGameGeek last. `number` is the id by which plays refer to it, 0 without one.
+
+    `scoreless`: without points; `together`: in teams, or by all against the game.
+    """
 
     number: int
     names: tuple[str, ...]
@@ -42,7 +45,7 @@ class BackupGame:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlayer:
-    """A player; `person` is False for a bot."""
+    """A player; `number` is the id by which plays refer to it, 0 without one. `person` is False for a bot."""
 
     number: int
     name: str
@@ -51,7 +54,7 @@ class BackupPlayer:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlace:
-    """A place where plays were."""
+    """A place where plays were; `number` is the id by which plays refer to it, 0 without one."""
 
     number: int
     name: str
@@ -59,7 +62,10 @@ class BackupPlace:
 
 @dataclass(frozen=True, slots=True)
 class BackupSeat:
-    """A player in a play. `total` is None for a score that is no whole number, and where there is `no_score`."""
+    """A player in a play; `player` is the number of the player, `person` is False for a bot.
+
+    `no_score`: the score is missing or empty. `total` is None then, and for a score that is no whole number.
+    """
 
     player: int
     total: int | None
@@ -70,7 +76,10 @@ class BackupSeat:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlay:
-    """A play, `at` a time by the clock of the phone. The statistics of BG Stats leave it out if it is `ignored`."""
+    """A play, `at` a time by the clock of the phone; `game` and `place` are numbers of entries.
+
+    `ignored`: the statistics of BG Stats leave it out. `together`: it was played in teams.
+    """
 
     uuid: UUID
     at: datetime
@@ -93,7 +102,10 @@ class Backup:
 
 
 def backup_of(report: Report, data: Data) -> Backup:
-    """Return the backup in a document; entries that ENTRIES has read already are taken as they are."""
+    """Return the backup in a document; entries that ENTRIES has read already are taken as they are.
+
+    A list that is missing is empty; one that is no list, or has more than 50,000 entries, is empty and a fault.
+    """
     return Backup(
         games=_by_number(_entries(report, data, "games", BackupGame)),
         players=_by_number(_entries(report, data, "players", BackupPlayer)),
@@ -103,7 +115,10 @@ def backup_of(report: Report, data: Data) -> Backup:
 
 
 def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | None]:
-    """Return the entries of a list, None for an unreadable one; none at all, with a fault, if they are too many."""
+    """Return the entries of the list at `key`, None for an unreadable one. A missing list is empty.
+
+    A value that is no list, or more than 50,000 entries, are a fault, and the result is empty.
+    """
     found = typed(report, (key,), data.get(key, []), list) or []
     if len(found) > MOST_ENTRIES:
         report.add((key,), TOO_MANY_ENTRIES, most=MOST_ENTRIES)
@@ -119,7 +134,7 @@ def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
 
 
 def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
-    """Return a game; None if the entry is no object."""
+    """Return a game; None if the entry is no object. Missing or wrong values are read as 0, "" or False."""
     if not isinstance(entry, dict):
         return None
     names = tuple(filter(None, (text(entry, key) for key in ("name", "bggName"))))
@@ -128,19 +143,19 @@ def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
 
 
 def read_player(_report: Report, _path: Path, entry: object) -> BackupPlayer | None:
-    """Return a player; None if the entry is no object."""
+    """Return a player; None if the entry is no object. Missing or wrong values are read as 0 or ""."""
     if not isinstance(entry, dict):
         return None
     return BackupPlayer(number(entry, "id"), text(entry, "name"), _is_person(entry))
 
 
 def read_place(_report: Report, _path: Path, entry: object) -> BackupPlace | None:
-    """Return a place; None if the entry is no object."""
+    """Return a place; None if the entry is no object. Missing or wrong values are read as 0 or ""."""
     return BackupPlace(number(entry, "id"), text(entry, "name")) if isinstance(entry, dict) else None
 
 
 def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
-    """Return a play; None if it has no valid id, time or list of seats."""
+    """Return a play; None if the entry is no object, or has no valid id, time or list of at most 100 seats."""
     if not isinstance(entry, dict):
         return None
     id_, at, seats = uuid(entry, "uuid"), moment(entry, "playDate"), _seats(entry.get("playerScores"))
@@ -188,12 +203,12 @@ def _seat(entry: Data) -> BackupSeat:
 
 
 def _is_person(entry: Data) -> bool:
-    """Return whether this entry is a person: bots and teachers are marked in metadata, which is JSON in a text."""
+    """Return whether this entry is a person: bots and teachers have "isNpc":1 in their metadata, JSON in a text."""
     return '"isNpc":1' not in text(entry, "metaData").replace(" ", "")
 
 
 def text(entry: Data, key: str) -> str:
-    """Return a trimmed text; "" if the value is no text or cannot be stored."""
+    """Return the trimmed text of a field; "" if the value is missing, no text, or cannot be stored."""
     value = entry.get(key)
     if not isinstance(value, str) or not storable(value):
         return ""
@@ -201,25 +216,31 @@ def text(entry: Data, key: str) -> str:
 
 
 def number(entry: Data, key: str) -> int:
-    """Return the number of an entry referred to; 0, which no entry has, if there is no valid number."""
+    """Return the number in a field of an entry, its own or one of another entry; 0 if there is no valid one.
+
+    No entry has the number 0.
+    """
     value = entry.get(key)
     return value if type(value) is int else 0
 
 
 def flag(entry: Data, key: str) -> bool:
-    """Return whether a flag is set: true, or 1 in older versions."""
+    """Return whether the flag in a field is set: true, or 1 in older versions; any other value is not."""
     value = entry.get(key)
     return isinstance(value, int) and value == 1
 
 
 def uuid(entry: Data, key: str) -> UUID | None:
-    """Return the permanent id of an entry; None if there is no valid one."""
+    """Return the permanent id in a field of an entry; None if there is no valid UUID."""
     value = text(entry, key)
     return UUID(value) if _UUID.fullmatch(value) else None
 
 
 def moment(entry: Data, key: str) -> datetime | None:
-    """Return a moment such as "2019-03-21 22:03:28", by the phone's clock; None if it is invalid or not in YEARS."""
+    """Return the date and time in a field, such as "2019-03-21 22:03:28", by the clock of the phone.
+
+    The time may be missing: midnight. Return None if the text is invalid or the year not in YEARS.
+    """
     value = text(entry, key)
     try:
         found = datetime.fromisoformat(value) if _MOMENT.fullmatch(value) else None
@@ -229,12 +250,15 @@ def moment(entry: Data, key: str) -> datetime | None:
 
 
 def has_no_score(score: object) -> bool:
-    """Return whether the score of a player is missing or empty."""
+    """Return whether the score of a player is missing: None, a blank text or "null"."""
     return score is None or (isinstance(score, str) and score.strip() in ("", "null"))
 
 
 def total(value: object) -> int | None:
-    """Return a score as a whole number, also if it is a typed sum ("35+20-5"); None if it is neither."""
+    """Return a score as a whole number, also if it is a typed sum ("35+20-5").
+
+    Return None if it is neither, is longer than 1,000 characters, or has a number of more than nine digits.
+    """
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     written = str(value).replace(" ", "").replace("−", "-")

@@ -24,7 +24,7 @@ PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # namespace of UUIDs: the 
 
 
 class Remark(StrEnum):
-    """Why a play is left out; with TIE it becomes a match, but how the tie was broken is lost."""
+    """Why a play of a backup is left out; with TIE it becomes a match, but how the tie was broken is lost."""
 
     UNREADABLE = "unreadable"
     TWICE = "twice"  # an earlier play has its id
@@ -51,7 +51,10 @@ class KnownHere:
 
 @dataclass(frozen=True, slots=True)
 class _Title:
-    """The title and the way to win of a game here, and the club's own game to which its matches belong, if any."""
+    """The title of a game in this app, and which total wins.
+
+    `own` is the club's own game of the matches, None without one.
+    """
 
     title: str
     wins: Wins
@@ -59,10 +62,10 @@ class _Title:
 
 
 def club_of_backup(report: Report, data: Data, known: KnownHere, zone: tzinfo) -> Club:
-    """Return a backup as a document for a club; moments are read as local times of the zone.
+    """Return the plays of a backup as a club's document without a name; times are read as local times of `zone`.
 
-    Faults of the whole backup are added to the report. The `remarks` of the document count the plays that do not
-    become a match.
+    `known` is what the club has already. Faults of the whole backup go to the report; the `remarks` of the document
+    count the plays that became no match, by reason, and lost tie-breaks.
     """
     backup = backup_of(report, data)
     reader = _Reader(backup, known, zone)
@@ -86,14 +89,14 @@ class _Reader:
         self._remarks: Counter[Remark] = Counter()
 
     def take(self, play: BackupPlay | None) -> None:
-        """Add the match of a play, or count the reason if there is none."""
+        """Add the match of a play, None for an unreadable one; if it makes no match, count the reason instead."""
         try:
             self._take(play)
         except LeftOutError as left_out:
             self._remarks[left_out.reason] += 1
 
     def club(self) -> Club:
-        """Return the document of all plays taken."""
+        """Return the document of all plays taken, its nights by date."""
         nights = tuple(self._night(on) for on in sorted(self._nights))
         remarks: dict[str, int] = {remark: self._remarks[remark] for remark in Remark if self._remarks[remark]}
         return Club("", tuple(self._players.values()), tuple(self._own.values()), nights, remarks)
@@ -104,7 +107,7 @@ class _Reader:
         return Night(on, tuple(matches), place=self._places.get(on, ""))
 
     def _take(self, play: BackupPlay | None) -> None:
-        """Add the match of a play. Raises LeftOutError if it makes none."""
+        """Add the match of a play, and count a lost tie-break. Raises LeftOutError if the play makes no match."""
         if play is None:
             raise LeftOutError(Remark.UNREADABLE)
         self._check_id(play.uuid)
@@ -116,7 +119,10 @@ class _Reader:
         self._add(play, _record_of(play, totals, self._custom, named.title, named.wins), named.own)
 
     def _check_id(self, uuid: UUID) -> None:
-        """Raise LeftOutError if an earlier play of the file, or a match of the club, has this id."""
+        """Remember the id of a play.
+
+        Raises LeftOutError if an earlier play of the file, or a match of the club, has it.
+        """
         if uuid in self._ids:
             raise LeftOutError(Remark.TWICE)
         self._ids.add(uuid)
@@ -124,7 +130,10 @@ class _Reader:
             raise LeftOutError(Remark.HERE)
 
     def _title(self, game: BackupGame) -> _Title:
-        """Return the title here of a game in the file. Raises LeftOutError if no game here has one of its names."""
+        """Return the title here of a game in the file: of the club's own game by that name, else of the catalogue.
+
+        Raises LeftOutError if no game has one of its names.
+        """
         for name in map(fold, game.names):
             if own := self._known.games.get(name):
                 rules = get(own.game)
@@ -134,7 +143,11 @@ class _Reader:
         raise LeftOutError(Remark.UNKNOWN_GAME)
 
     def _add(self, play: BackupPlay, record: Record, own: OwnGame | None) -> None:
-        """Add a match to its night, with its players and own game; a night has the place of its first play with one."""
+        """Add a match to the night of its play, and its players and own game to the document.
+
+        A play without a time belongs to the night of its date. A night has the place of its first play with a valid
+        one, cut to 80 characters.
+        """
         on = play.at.date() if play.at.time() == time.min else evening_of(play.at)
         began = play.at.replace(tzinfo=self._zone)
         title, id_ = own.title if own else None, str(uuid5(PLAYS, str(play.uuid)))
@@ -149,13 +162,13 @@ class _Reader:
 
 
 def _titled() -> dict[str, Game]:
-    """Return the games of the catalogue by folded title and aliases, without the custom game."""
+    """Return the games of the catalogue by folded title and by folded aliases in English, without the custom game."""
     named = ((name, game) for game in games().values() if not game.title_option for name in (game.title, *game.aliases))
     return {fold(name.in_english): game for name, game in named}
 
 
 class LeftOutError(Exception):
-    """A play does not become a match; `reason` says why."""
+    """Raised for a play that becomes no match; `reason` says why."""
 
     def __init__(self, reason: Remark) -> None:
         super().__init__(reason)
@@ -163,7 +176,7 @@ class LeftOutError(Exception):
 
 
 def _game_of(play: BackupPlay, backup: Backup) -> BackupGame:
-    """Return the game of a play whose game and players are there. Raises LeftOutError."""
+    """Return the game of a play. Raises LeftOutError if the backup lacks that game or a player of the play."""
     game = backup.games.get(play.game)
     if game is None or any(seat.player not in backup.players for seat in play.seats):
         raise LeftOutError(Remark.UNREADABLE)
@@ -171,7 +184,7 @@ def _game_of(play: BackupPlay, backup: Backup) -> BackupGame:
 
 
 def _check_counts(play: BackupPlay, game: BackupGame) -> None:
-    """Raise LeftOutError for a play that statistics ignore, and for one by teams or all against the game."""
+    """Raise LeftOutError for a play that the statistics of BG Stats ignore, or in teams, or by all against the game."""
     if play.ignored:
         raise LeftOutError(Remark.IGNORED)
     if play.together or game.together:
@@ -179,7 +192,11 @@ def _check_counts(play: BackupPlay, game: BackupGame) -> None:
 
 
 def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
-    """Return the final totals by name, in seat order. Raises LeftOutError for unfit players, or if one has no total."""
+    """Return the final totals by name, in seat order, without bots.
+
+    Raises LeftOutError for names that are not allowed or alike, for too many or too few players of the `custom` game,
+    and if a player has no whole total of at most 1,000,000.
+    """
     seats = [seat for seat in play.seats if seat.person and backup.players[seat.player].person]
     names = [backup.players[seat.player].name for seat in seats]
     least, most = custom.players
@@ -201,7 +218,10 @@ def _fits(name: str) -> bool:
 
 
 def _is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], wins: Wins) -> bool:
-    """Return whether only some of the tied leaders won. Raises LeftOutError if anybody else won."""
+    """Return whether the play names winners, but not all who share the best total.
+
+    Raises LeftOutError if it names a winner without the best total.
+    """
     told = {backup.players[seat.player].name for seat in play.seats if seat.winner}
     best = (max if wins == "high" else min)(totals.values())
     level = {name for name, total in totals.items() if total == best}
@@ -211,12 +231,18 @@ def _is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], 
 
 
 def _record_of(play: BackupPlay, totals: Mapping[str, int], custom: Game, title: str, wins: Wins) -> Record:
-    """Return the record of a play: one round, with the totals as points."""
+    """Return the record of a play as a match of the `custom` game: one round with the totals as points.
+
+    The comments of the play are its note, cut to 2,000 characters.
+    """
     hands = {name: Hand(points=total) for name, total in totals.items()}
     round_ = Round(hands, note=play.comments[:LONGEST_NOTE])
     return Record(custom.key, (*totals,), points_alone(title, wins, rounds=1), rounds=(round_,))
 
 
 def points_alone(title: str, wins: Wins, *, rounds: int) -> dict[str, Scalar]:
-    """Return the house rules of the custom game for a match of this title of which only points are known."""
+    """Return the house rules of the custom game for a match of this title of which only points are known.
+
+    The keys are "title", "wins", "rounds" and "dealer": nobody deals.
+    """
     return {"title": title, "wins": wins, "rounds": rounds, "dealer": "none"}

@@ -9,17 +9,20 @@ LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 
 
 def evening_of(at: datetime) -> date:
-    """Return the date of the evening at this local time: until 5 in the morning, the day before."""
+    """Return the date of the evening at this local time; before 5 in the morning it is the day before."""
     return (at - LATE).date()
 
 
 def end_of_evening(at: datetime) -> datetime:
-    """Return the local time, without a zone, at which the evening at this local time ends."""
+    """Return when the evening at this local time ends: at the next 5 in the morning, local time without a zone."""
     return datetime.combine(evening_of(at) + timedelta(days=1), time()) + LATE
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:
-    """Return the date of a text like 2026-11-20, or None for None; any other text is a fault and None."""
+    """Return the date of a text like 2026-11-20, or None for None.
+
+    For any other text add a fault to the report, and return None.
+    """
     if text is None:
         return None
     try:

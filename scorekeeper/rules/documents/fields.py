@@ -27,10 +27,10 @@ _OTHERWISE: dict[type, FaultCode] = {
 
 
 class Fields:
-    """The fields of one object.
+    """The fields of one object. `known` are the names that it may have; others are faults in the report.
 
-    Missing fields, unknown fields and wrong types are read as None; unknown fields and wrong types are faults.
-    `foreign` fields belong to other games than the one with this `title`.
+    Missing and unknown fields and those of a wrong type are read as None. `foreign` are fields of other games than that
+    with this `title`: they get a fault of their own.
     """
 
     def __init__(
@@ -52,20 +52,26 @@ class Fields:
                 report.add((*path, key), UNKNOWN_FIELD, known=sorted(known))
 
     def required(self, key: str, kind: type[T]) -> T | None:
-        """Return a field, and report it if it is missing."""
+        """Return a field of this type; None, and a fault in the report, if it is missing or of another type."""
         if key not in self._data:
             self._report.add((*self._path, key), MISSING)
         return self.optional(key, kind)
 
     def optional(self, key: str, kind: type[T]) -> T | None:
-        """Return a field, or None if it is missing."""
+        """Return a field of this type; None if it is missing.
+
+        One of another type is None too, and a fault in the report.
+        """
         if key not in self._data:
             return None
         return typed(self._report, (*self._path, key), self._data[key], kind)
 
 
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
-    """Return the value if it is exactly of this type, else report it: true is not 1, and neither is 1.0."""
+    """Return the value if it is exactly of this type: true is not 1, and neither is 1.0.
+
+    Otherwise add a fault to the report, and return None.
+    """
     if type(value) is kind:
         return value
     report.add(path, _OTHERWISE[kind], value=value)

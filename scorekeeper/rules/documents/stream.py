@@ -43,10 +43,10 @@ class Shape(NamedTuple):
 
 
 def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
-    """Parse a document of at most `longest` bytes of UTF-8, with or without a byte order mark.
+    """Return the document in a stream of at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    `shape_from` is called with each field of the document and returns its shape from there on. Raises TextError if the
-    text is no plain JSON, or too long.
+    `shape_from` is called with the name of each field of the document and returns its shape from there on. Raises
+    TextError if the text is no plain JSON, compressed, or too long.
     """
     parser = _Parser(_Text(stream, longest), shape_from)
     document = parser.value((), ())
@@ -55,7 +55,10 @@ def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Sha
 
 
 class _Text:
-    """The text of a stream. It holds a few MiB at a time, which include all of the next value."""
+    """The text of a stream, of at most `longest` bytes.
+
+    It holds a few MiB at a time, which include all of the next value.
+    """
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
         self._stream, self._longest, self._bytes = stream, longest, 0
@@ -66,7 +69,7 @@ class _Text:
         self._dropped, self._lines, self._column = 0, 0, 0
 
     def limit(self, longest: int) -> None:
-        """Change the limit of bytes. Raises TextError if more were read."""
+        """Change the most bytes of the stream. Raises TextError if more were read."""
         self._longest = longest
         if self._bytes > longest:
             raise TextError(TOO_LONG, most=longest // 1024**2)
@@ -87,7 +90,10 @@ class _Text:
         return found
 
     def value(self, path: Path) -> object:
-        """Parse the next value as a whole. Raises TextError if it is no JSON, too deep or too long."""
+        """Parse and pass the next value as a whole.
+
+        Raises TextError if it is no JSON, too deep, or longer than 1 MiB.
+        """
         begin = self._position
         try:
             value, self._position = DECODER.raw_decode(self._at_hand, begin)
@@ -100,7 +106,7 @@ class _Text:
         return value
 
     def end(self) -> None:
-        """Raise TextError if anything follows the document."""
+        """Raise TextError if anything but blanks follows the document, or if it ends within a character."""
         if self.next():
             self.fail("Extra data")
         unfinished, _ = self._decoder.getstate()
@@ -112,7 +118,10 @@ class _Text:
         self._fail(message, self._position, ())
 
     def _fail(self, message: str, position: int, path: Path) -> NoReturn:
-        """Raise TextError for a message of the `json` module about this position in the text at hand."""
+        """Raise TextError for a message of the `json` module about this position in the text at hand.
+
+        The fault is TOO_LONG if the value at `path` goes on beyond that text, CUT_OFF if the stream ends within it.
+        """
         cut = message.startswith("Unterminated") or position > len(self._at_hand) - _LONGEST_TOKEN
         if cut and not self._complete:
             raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)
@@ -136,7 +145,10 @@ class _Text:
             self._at_hand, self._position = self._at_hand[self._position :] + self._read(), 0
 
     def _read(self) -> str:
-        """Return the next piece of the stream, decoded. Raises TextError if it is compressed or not UTF-8."""
+        """Return the next piece of the stream, decoded.
+
+        Raises TextError if it is compressed, not UTF-8, or too long.
+        """
         raw = self._stream.read(LONGEST_VALUE)
         if not self._bytes and raw.startswith((_GZIP, _ZIP)):
             raise TextError(COMPRESSED)
@@ -150,13 +162,13 @@ class _Text:
 
 
 def _is_cut(message: str, rest: str) -> bool:
-    """Return whether a fault is due to the end of the text; `rest` is the text from the fault on."""
+    """Return whether a JSON error is due to the end of the text: `rest`, from the error on, is the start of a token."""
     escape = message.startswith("Invalid \\") and len(rest) < _LONGEST_ESCAPE
     return message.startswith("Unterminated") or escape or any(word.startswith(rest) for word in _WORDS)
 
 
 class _Parser:
-    """Parses long lists by entry, the objects that lead to them by field, and other values as a whole."""
+    """Parses long lists by entry, the objects that hold such lists by field, and other values as a whole."""
 
     def __init__(self, text: _Text, shape_from: Callable[[str], Shape]) -> None:
         self.text = text
@@ -165,7 +177,11 @@ class _Parser:
         self._counts: Counter[Kind] = Counter()
 
     def value(self, path: Path, kind: Kind) -> object:
-        """Parse the value at this path; an entry has the `kind` of its list."""
+        """Return the next value, which is at this path.
+
+        Entries of long lists are replaced by what their readers return. `kind` is the path without numbers: an entry
+        has that of its list.
+        """
         begins = self.text.next()
         if begins == "{" and (not path or (isinstance(path[-1], int) and self._leads_on(kind))):
             return unique([(key, self.value((*path, key), (*kind, key))) for key in self._keys(path)])
@@ -174,18 +190,25 @@ class _Parser:
         return self.text.value(path)
 
     def _leads_on(self, kind: Kind) -> bool:
-        """Return whether a long list is part of values of this kind."""
+        """Return whether values of this kind contain a long list."""
         return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
 
     def _entry(self, path: Path, kind: Kind) -> object:
-        """Return what its reader makes of an entry of a long list. Raises TextError after MOST_ENTRIES of a kind."""
+        """Return what its reader makes of the next entry of a long list.
+
+        Raises TextError for more than 50,000 entries of a kind.
+        """
         self._counts[kind] += 1
         if self._counts[kind] > MOST_ENTRIES:
             raise TextError(TOO_MANY_ENTRIES, path, most=MOST_ENTRIES)
         return self._lists[kind](path, self.value(path, kind))
 
     def _keys(self, path: Path) -> Iterator[str]:
-        """Yield the keys of the next object; the caller parses each value in between. Raises TextError for too many."""
+        """Yield the keys of the next object; the caller parses each value in between.
+
+        In the document itself each key may change the shape. Raises TextError for more than 100 keys, and if it is no
+        JSON.
+        """
         for number in self._separated("{", "}"):
             if number == MOST_FIELDS:
                 raise TextError(TOO_MANY_ENTRIES, path, most=MOST_FIELDS)
@@ -200,7 +223,10 @@ class _Parser:
             yield key
 
     def _separated(self, begin: str, end: str) -> Iterator[int]:
-        """Yield the indexes of the parts between `begin` and `end`; the caller parses each in between."""
+        """Yield the indexes (from 0) of the parts between the characters `begin` and `end`, separated by commas.
+
+        The caller parses each part in between. Raises TextError if another character follows a part.
+        """
         self.text.passes(begin)
         if self.text.passes(end):
             return

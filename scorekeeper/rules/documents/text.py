@@ -15,19 +15,19 @@ _LONGEST_NUMBER = 18
 
 
 class TextError(Exception):
-    """The text is too long or no plain JSON; `path` leads to the value that is too long, () is the whole text."""
+    """Raised for a text that is too long or no plain JSON; `path` leads to the faulty value, () is the whole text."""
 
     def __init__(self, code: FaultCode, path: Path = (), **params: object) -> None:
         super().__init__(code.name)
         self.code, self.path, self.params = code, path, params
 
     def fault(self, place: str) -> Fault:
-        """Return the fault, at this place if it is one of the whole text."""
+        """Return the fault at its path; if that is the whole text, at `place`."""
         return Fault(self.path or (place,), self.code, self.params)
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
-    """Return the document of a text: at most `longest` bytes of UTF-8, a byte order mark left out.
+    """Return the document of a text of JSON: at most `longest` bytes of UTF-8, a byte order mark left out.
 
     Raises Refused, with a fault at `place`.
     """
@@ -39,7 +39,7 @@ def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT)
 
 
 def _parsed(raw: bytes, longest: int) -> object:
-    """Parse at most `longest` bytes of JSON in UTF-8. Raises TextError."""
+    """Return the document of at most `longest` bytes of JSON in UTF-8. Raises TextError for any other text."""
     if len(raw) > longest:
         raise TextError(TOO_LONG, most=longest // 1024**2)
     try:
@@ -60,6 +60,7 @@ def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable
     known: dict[int, dict[object, float]] = {}
 
     def position(path: Path) -> tuple[float, ...]:
+        """Return the position of each part of a path in the object or list that contains it."""
         node: Any = data
         found: list[float] = []
         for depth, part in enumerate(path):
@@ -87,7 +88,7 @@ def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, fl
 
 
 def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the object of these pairs. Raises TextError if a key stands twice."""
+    """Return the object of these pairs of key and value. Raises TextError if a key is there twice."""
     data = dict(pairs)
     if len(data) < len(pairs):
         counts = Counter(key for key, _value in pairs)

@@ -69,7 +69,7 @@ OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),
@@ -105,7 +105,7 @@ def prose(_options: Options) -> Prose:
 
 
 def hand_points(hand: Hand) -> int:
-    """Return the points of a hand, which has the facts of its side or of a player alone."""
+    """Return the points of a hand that has the facts of its side, or of a player alone."""
     natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH
@@ -114,12 +114,12 @@ def hand_points(hand: Hand) -> int:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side at its first seat, or of each player alone."""
+    """Return the points of each side under its first player, or of each player alone."""
     return {player: hand_points(hand) for player, hand in round_.hands.items()}
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of the points melded, of red threes, of going out concealed and of having melded nothing."""
+    """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
     yield from book_check(round_, ("natural", "mixed"))
     threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
     if threes > ALL_THREES:
@@ -139,7 +139,7 @@ def least_meld(total: int) -> int:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the least that the first meld of each side, or of each player alone, must count."""
+    """Yield the least that the first meld of each side, or of each player alone, must count, by the total so far."""
     for side in before.sides or [(player,) for player in before.players]:
         yield Notice("least_meld", side, least_meld(before.totals.get(side[0], 0)))
 

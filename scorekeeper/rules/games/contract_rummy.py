@@ -57,7 +57,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def melding(_options: Options) -> Melding:
-    """Return the melds: ace high or low, deuces are real; jokers may touch, and stay where they are laid."""
+    """Return the melds: the ace is high or low, deuces are real, jokers may be neighbours and are never replaced."""
     return Melding(
         sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
         wilds=frozenset({JOKER}),
@@ -75,7 +75,7 @@ def buy_limit(options: Options, _number: int) -> int | None:
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

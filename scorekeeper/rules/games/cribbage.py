@@ -28,7 +28,7 @@ OPTIONS = (target_option(121, (121, 61), AT_POINTS, _("Once around the board mak
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     skunked = _(
         "A loser below {skunk} is skunked, one below {double_skunk} double skunked.",
         skunk=SKUNK,
@@ -70,13 +70,13 @@ def prose(options: Options) -> Prose:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each hand, or of each side at its first seat, up to the target."""
+    """Return the points of each hand, or of each side under its first player. No total may exceed the target."""
     target = int(round_.options["target"])
     return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if several reach the target, or for each hand without points if nobody does.
+    """Yield a fault if several reach the target; if nobody does, one for each player or side without points.
 
     Nothing is checked if the totals before the deal are not known.
     """
@@ -93,13 +93,13 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield whose crib it is: the dealer's."""
+    """Yield whose crib it is: the dealer's; nothing if the dealer is not known."""
     if before.dealer is not None:
         yield Notice("crib", (before.dealer,))
 
 
 def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
-    """Return a skunk or a double skunk if the second is far behind in a match played to 121; else None."""
+    """Return a skunk or a double skunk if the second is below 91 or 61 points in a match played to 121; else None."""
     first, second = (standing.total or 0 for standing in standings[:2])
     if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
         return None

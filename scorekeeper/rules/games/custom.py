@@ -79,7 +79,7 @@ NOT_ZERO = FaultCode(
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played, beyond its house rules."""
+    """Return the sentences of the rules page, beyond its house rules, by topic."""
     zero = (_("The points of a round add up to 0: some pay what the others get."),) if options["sum"] == "zero" else ()
     return {"scoring": zero, "end": (SHARED,)}
 

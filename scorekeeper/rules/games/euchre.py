@@ -53,7 +53,7 @@ OPTIONS = (target_option(10, (5, 7, 10, 11), AT_POINTS),)
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (_("After the deal the next card is turned up."),),
         "roles": (FIRST_DEAL_PUBLISHED,),
@@ -73,7 +73,7 @@ def prose(_options: Options) -> Prose:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side at its first seat."""
+    """Return the points of each side under its first player; 0 for all if nobody made trump."""
     scores = {side[0]: 0 for side in round_.sides}
     for side in round_.sides:
         for player in side:
@@ -91,7 +91,10 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault unless the maker's hand, and no other, has the tricks of the side."""
+    """Yield a fault if the maker's hand lacks the tricks, and for each other hand with tricks or playing alone.
+
+    Nothing is checked if nobody made trump.
+    """
     if not any(hand.own.get("maker") for hand in round_.hands.values()):
         return
     for player, hand in round_.hands.items():

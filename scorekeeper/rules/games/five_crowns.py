@@ -17,7 +17,7 @@ SUITS, JOKERS = 5, 3  # of each rank in a deck of 58
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (
             _("The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos."),
@@ -48,12 +48,12 @@ def wild_rank(number: int) -> str:
 
 
 def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs where it is not wild."""
+    """Return what each rank costs where it is not wild: joker 50, king 13, queen 12, jack 11, numbers their face."""
     return {JOKER: JOKER_WORTH, **COURT_WORTH, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the wild rank."""
+    """Yield the rank that is wild in the round."""
     yield Notice("wild", value=wild_rank(before.number))
 
 

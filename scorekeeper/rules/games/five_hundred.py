@@ -90,7 +90,7 @@ BIDDING = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     target = int(options["target"])
     return {
         "setup": (
@@ -129,7 +129,7 @@ def _seats(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> list[Se
 
 
 def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[str, str] | None:
-    """Return the first seat of the side that plays the contract, and the contract; None if no hand has one."""
+    """Return the first player of the side that plays the contract, and the contract; None if no hand has one."""
     for side in _seats(sides, hands):
         for player in side:
             if contract := hands[player].own.get("contract"):
@@ -138,12 +138,12 @@ def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[s
 
 
 def makes(contract: str, tricks: int) -> bool:
-    """Return whether so many tricks make a contract."""
+    """Return whether so many tricks make a contract: none for a misère, else at least the number in it."""
     return tricks == 0 if contract in MISERES else tricks >= int(contract.rstrip("SCDHNT"))
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side, or each player alone, at the first seat."""
+    """Return the points of each side under its first player, or of each player alone; 0 for all without a contract."""
     played = bidder(round_.sides, round_.hands)
     if played is None:
         return dict.fromkeys(round_.hands, 0)
@@ -160,13 +160,13 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether a side has reached the target by its bid, or a total is the target below 0 or lower."""
+    """Return whether a side has reached the target by its bid, or a total is at −target or below."""
     target = int(played.options["target"])
     return min(played.totals.values()) <= -target or bool(_reached(played))
 
 
 def _reached(played: PlayedRounds) -> str:
-    """Return the first seat of the side that reached the target by its bid in the last round; "" if none did."""
+    """Return the first player of the side that reached the target by its bid in the last round; "" if none did."""
     found = bidder(played.sides, played.hands[-1])
     if found is None:
         return ""

@@ -92,7 +92,7 @@ OPTIONS = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (UPCARD,),
         "roles": (
@@ -134,7 +134,7 @@ def prose(options: Options) -> Prose:
 
 
 def _bonuses(options: Options) -> tuple[Text, Text]:
-    """Return what a shutout and the hands won bring at the end."""
+    """Return the sentences on what a shutout and the hands won bring at the end."""
     return (
         _("If the other has won no hand, these 100 are doubled.")
         if options["shutout"]
@@ -146,11 +146,12 @@ def _bonuses(options: Options) -> tuple[Text, Text]:
 
 
 def _deadwood(hand: Hand) -> int:
+    """Return the deadwood of a hand; 0 if it is not written down."""
     return int(hand.own.get("deadwood", 0))
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of a hand: the player who ended it has them, or the other player after an undercut."""
+    """Return the points of both players: who ended the hand or, after an undercut, the other has them all."""
     scores = dict.fromkeys(round_.hands, 0)
     enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
     for player in enders:
@@ -169,7 +170,10 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of the deadwood; none in a dead hand, which nobody ended."""
+    """Yield a fault for deadwood that is missing, in a hand that went gin, or above 10 in one that knocked.
+
+    Nothing is checked in a dead hand, which nobody ended.
+    """
     if not any(hand.own.get("went") for hand in round_.hands.values()):
         return
     for player, hand in round_.hands.items():
@@ -185,7 +189,10 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
-    """Return 100 for the higher total, doubled by a shutout (`shutout`), and the bonus of each hand won (`box`)."""
+    """Return what the end adds: 100 for the higher total, and the house rule `box` for each hand won.
+
+    The 100 are doubled if the other has won no hand and the house rule `shutout` is on.
+    """
     won = {player: sum(bool(scores[player].points) for scores in played.scores) for player in played.totals}
     best = max(played.totals.values())
     bonus = {player: count * int(played.options["box"]) for player, count in won.items()}

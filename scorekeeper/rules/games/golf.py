@@ -42,7 +42,7 @@ OPTIONS = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     cards = int(options["cards"])
     ends = (
         _("In your turn you may knock instead of drawing: that ends the hole.")

@@ -30,7 +30,7 @@ DIRTY = book_fact(
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (
             Reading(_("Four players use five decks with their jokers, six use seven: one more than play."), PUBLISHED),
@@ -67,7 +67,7 @@ def prose(_options: Options) -> Prose:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side at its first seat."""
+    """Return the points of each side under its first player."""
     scores = {}
     for side in round_.sides:
         hand = round_.hands[side[0]]
@@ -78,7 +78,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the least that a side's first meld must count."""
+    """Yield the least that a side's first meld must count in the round."""
     yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
 
 

@@ -81,7 +81,7 @@ PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     moon = (
         _("Whoever takes all 26 points has shot the moon and gets 0; all others get 26.")
         if options["moon"] == "others"
@@ -118,7 +118,7 @@ def prose(options: Options) -> Prose:
 
 
 def _passing(options: Options) -> tuple[Sentence, ...]:
-    """Return how many cards are passed, and to whom."""
+    """Return the sentences on how many cards are passed, and to whom."""
     if not options["pass"]:
         return (_("No cards are passed."),)
     return (
@@ -132,14 +132,20 @@ def _passing(options: Options) -> tuple[Sentence, ...]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield where cards are passed: left, right, across (with four players), not at all, in turn."""
+    """Yield where cards are passed, by round in turn: left, right, across (if four play), not at all.
+
+    Nothing is yielded if the house rule `pass` is off.
+    """
     if before.options["pass"]:
         passes = PASSES[len(before.players) == 4]
         yield Notice(passes[(before.number - 1) % len(passes)])
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points taken; 26 in one hand are a moon. The jack of diamonds counts 10 off."""
+    """Return the points taken by each player; 26 in one hand are a moon, scored by the house rule `moon`.
+
+    The jack of diamonds takes 10 off if the house rule `jack` is on.
+    """
     taken = dict(round_.left)
     moon = next((player for player, value in taken.items() if value == ALL), None)
     if moon is not None:

@@ -54,12 +54,12 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: as in Contract Rummy, the joker as the table agreed."""
+    """Return what each rank costs in hand: as in Contract Rummy, but the joker by the house rule `joker`."""
     return {**CONTRACT_RUMMY.card_values({}), JOKER: int(options["joker"])}
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played: as Contract Rummy, with the call of rummy that Ten Step took from here."""
+    """Return the sentences of the rules page by topic: those of Contract Rummy, and those on the call of rummy."""
     return {
         **CONTRACT_RUMMY.prose(options),
         "rummy": (

@@ -40,7 +40,7 @@ OPTIONS = (
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (_("After the deal one more card is turned up: its suit is trump."),),
         "roles": (FIRST_DEAL_PUBLISHED,),
@@ -51,12 +51,12 @@ def prose(_options: Options) -> Prose:
 
 
 def most_cards(players: int) -> int:
-    """Return the most cards that so many players are dealt."""
+    """Return the most cards that each of so many players is dealt."""
     return MOST_CARDS.get(players, 10)
 
 
 def deal(players: int, number: int, options: Options) -> int:
-    """Return the cards dealt to each in a round."""
+    """Return the cards dealt to each in round `number`, by the house rule `hands`."""
     most = most_cards(players)
     down, up = [*range(most, 0, -1)], [*range(1, most + 1)]
     courses = {"down-up": down + up[1:], "up": up, "down": down, "up-down": up + down[1:]}
@@ -65,7 +65,7 @@ def deal(players: int, number: int, options: Options) -> int:
 
 
 def rounds(players: int, options: Options) -> int:
-    """Return how many rounds so many players play."""
+    """Return how many rounds so many players play, by the house rule `hands`."""
     most = most_cards(players)
     return most if options["hands"] in ("up", "down") else 2 * most - 1
 

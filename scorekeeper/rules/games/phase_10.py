@@ -39,7 +39,7 @@ EXAMPLES = (
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

@@ -61,7 +61,7 @@ EXAMPLES = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
+    """Return what each rank costs in hand: joker, if there are any, and ace 15, court 10, numbers their face."""
     jokers = {JOKER: 15} if options["jokers"] else {}
     return {**jokers, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
@@ -77,7 +77,7 @@ def deal(players: int, _number: int, options: Options) -> int:
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     wild = _("Jokers are wild: they stand for any card.") if options["jokers"] else _("There are no wild cards.")
     return {
         "setup": (UPCARD, _("The pile is spread out so that every card in it can be seen.")),

@@ -40,7 +40,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played: as Ten Step without the cut and the rummy calls."""
+    """Return the sentences of the rules page by topic: those of Ten Step without the cut and the rummy calls."""
     return {
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),

@@ -63,7 +63,7 @@ OPTIONS = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (
             _("Four suits of numbers from 1 to 14 (13 in an older edition); black, the Jolly Roger, is trump."),
@@ -85,7 +85,7 @@ def prose(options: Options) -> Prose:
 
 
 def _beasts(options: Options) -> tuple[Sentence, ...]:
-    """Return whether the kraken and the white whale are played with, and what they do."""
+    """Return the sentences on the kraken and the white whale, or that they are left out."""
     if not options["kraken"]:
         return (_("The kraken and the white whale stay in the box."),)
     return (
@@ -95,7 +95,7 @@ def _beasts(options: Options) -> tuple[Sentence, ...]:
 
 
 def _ghost(options: Options) -> tuple[Sentence, ...]:
-    """Return how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
+    """Return the sentences on how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
     ghost = _(
         "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
     )
@@ -118,7 +118,7 @@ def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
 
 
 def _turn(options: Options) -> tuple[Sentence, ...]:
-    """Return what may be played to a trick, and who takes it."""
+    """Return the sentences on what may be played to a trick, and who takes it."""
     sentences: tuple[Sentence, ...] = (
         _("Follow the suit that was led if you can, but a special card may always be played."),
         _("Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King."),
@@ -143,7 +143,7 @@ def bid_points(options: Options) -> BidPoints:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of more tricks than cards, and of bonuses that are no multiple of 5."""
+    """Yield a fault for each bonus that is no multiple of 5 and, with the kraken, for more tricks than cards."""
     if round_.options["kraken"]:
         yield from tricks_at_most(round_)
     for player, hand in round_.hands.items():

@@ -78,7 +78,7 @@ OPTIONS = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     bust = (_("A total of −{bust} or less loses at once.", bust=options["bust"]),) if options["bust"] else ()
     return {
         "setup": () if options["partners"] else (_("With three players the two of clubs is taken out."),),
@@ -105,7 +105,7 @@ def prose(options: Options) -> Prose:
 
 
 def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
-    """Return what the bid of a side, or of a player alone, brings and costs."""
+    """Return the sentences on what the bid of a side, or of a player alone, brings and costs."""
     nil = int(options["nil"])
     return (
         _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
@@ -121,7 +121,7 @@ def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
 
 
 def _bags(options: Options) -> Sentence:
-    """Return what bags cost."""
+    """Return the sentence on what bags cost."""
     if not options["bags"]:
         return _("Bags cost nothing.")
     return ngettext_lazy(
@@ -132,7 +132,7 @@ def _bags(options: Options) -> Sentence:
 
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
-    """Return what the tricks of a failed nil count as."""
+    """Return the sentences on what the tricks of a failed nil count as."""
     if not options["partners"]:
         return (_("The tricks of a failed nil are bags."),)
     if options["nil_tricks"]:
@@ -144,10 +144,12 @@ def _failed_nil(options: Options) -> tuple[Sentence, ...]:
 
 
 def _bid(hand: Hand) -> int:
+    """Return the bid of a hand; 0 if there is none."""
     return int(hand.own.get("bid", 0))
 
 
 def _tricks(hand: Hand) -> int:
+    """Return the tricks that a hand took; 0 if they are not written down."""
     return int(hand.own.get("tricks", 0))
 
 
@@ -158,7 +160,10 @@ def _nil(hand: Hand, options: Options) -> int:
 
 
 def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
-    """Return the points of a side's bid, without those of nils and bags, and the number of its bags."""
+    """Return the points of a side's bid, without those of nils and bags, and the number of its bags.
+
+    `hands` are those of its players.
+    """
     bid = sum(map(_bid, hands))
     nils = sum(_tricks(hand) for hand in hands if not _bid(hand))
     tricks = sum(_tricks(hand) for hand in hands if _bid(hand))
@@ -171,13 +176,16 @@ def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side at its first seat."""
+    """Return the points of each side under its first player, or of each player alone."""
     sides = round_.sides or tuple((player,) for player in round_.hands)
     return {side[0]: _side_points(round_, side) for side in sides}
 
 
 def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
-    """Return what a round brings a side: its bid, the overtricks and its nils, less the cost of each tenth bag."""
+    """Return the points of a side in a round: its bid, 1 for each bag, and its nils.
+
+    Each tenth bag over the whole match takes off the cost of the house rule `bags`.
+    """
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
     brought, bags = bid_and_bags(hands, options)
@@ -188,7 +196,7 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
 
 
 def bids_check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for every bid that is blind and no nil."""
+    """Yield a fault for every blind bid that is not 0."""
     for player, hand in round_.hands.items():
         if hand.own.get("blind") and _bid(hand):
             yield Fault((player, "blind"), BLIND_BID)

@@ -97,13 +97,19 @@ EXAMPLES = (
 
 
 def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Options) -> list[str]:
-    """Return the players in the order of the new tokens: lowest score first, equal ones by `equal_tokens`."""
+    """Return the players in the order of the next round's tokens, the highest first: lowest score first.
+
+    Equal scores are ordered by the tokens held, as the house rule `equal_tokens` says.
+    """
     ahead = -1 if options["equal_tokens"] == "higher_stays" else 1
     return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
 
 
 def pattern(cards: Sequence[str], options: Options) -> Text:
-    """Return the name of a set: cards of one rank, or a sequence of at least `sequence` ranks. Raises NoSet."""
+    """Return the name of a set: cards of one rank, or a sequence of at least `sequence` ranks (a house rule).
+
+    Raises NoSet, with the reason, if the cards are none.
+    """
     ranks = sorted(map(int, cards))
     laid = " ".join(map(str, ranks))
     if len(set(ranks)) == 1 and len(ranks) in ALIKE:
@@ -130,7 +136,7 @@ def pattern(cards: Sequence[str], options: Options) -> Text:
 
 
 def prose(options: Options) -> Prose:
-    """Return how tokens, sets and the play go."""
+    """Return the sentences of the rules page by topic."""
     ahead = (
         _("On equal scores, whoever held the higher token stays ahead.")
         if options["equal_tokens"] == "higher_stays"

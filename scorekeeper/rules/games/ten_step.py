@@ -127,12 +127,18 @@ THREE_TO_NINE = Option(
 
 
 def house_rules(round_word: Text, buys: Option) -> tuple[Option, ...]:
-    """Return the house rules of Ten Step and games like it; `buys` is the one about buys in a round."""
+    """Return the house rules of Ten Step and games like it; `buys` is the one on buys in a round.
+
+    `round_word` is what the game calls a round.
+    """
     return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie_break(round_word), *WILD_CARDS)
 
 
 def _dealer(round_word: Text) -> Option:
-    """Return the house rule of who deals."""
+    """Return the house rule `dealer`: whether the deal passes to the left or is drawn for each round.
+
+    `round_word` is what the game calls a round.
+    """
     return Option(
         "dealer",
         _("The dealer"),
@@ -154,7 +160,7 @@ def _dealer(round_word: Text) -> Option:
 
 
 def _tie_break(round_word: Text) -> Option:
-    """Return the house rule of what decides between equal totals."""
+    """Return the house rule `tie`: what decides between equal totals; `round_word` is what a round is called."""
     return Option(
         "tie",
         _("Equal totals at the end"),
@@ -219,7 +225,7 @@ def melding(options: Options) -> Melding:
 
 
 def decks(players: int, options: Options) -> int:
-    """Return one deck for every two players; an odd player adds one, or does not (`odd_decks`)."""
+    """Return one deck for every two players; an odd player adds one or not, by the house rule `odd_decks`."""
     return max(1, (players + (options["odd_decks"] == "up")) // 2)
 
 

@@ -63,7 +63,7 @@ EXAMPLES = (
 
 
 def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
-    """Return who grabbed closest to 19, all of them if several did; nobody until every grab is known."""
+    """Return who grabbed closest to 19, all of them if several did; empty unless every grab is known."""
     away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
     if len(away) < len(hands):
         return ()
@@ -72,7 +72,7 @@ def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
 
 
 def grab_bonus(hand: Hand, options: Options) -> int:
-    """Return the bonus for an exact grab, which lowers the score."""
+    """Return the bonus for an exact grab, 0 or a negative number: it lowers the score."""
     return -int(options["grab_bonus"]) if hand.grabbed == EXACT_GRAB else 0
 
 
@@ -82,7 +82,10 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
-    """Return what cards of one rank do: a ten, or four of the rank on top, clear the pile; a higher rank takes it."""
+    """Return what cards of one rank do: a ten, or four of a rank on top, clear the pile; a higher rank takes it.
+
+    All others pass the turn.
+    """
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
     if rank == CLEARING_RANK or count >= CLEARING_COUNT:
@@ -108,7 +111,7 @@ TURN = (
 
 
 def prose(options: Options) -> Prose:
-    """Return how the grab and the play go."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (
             _("Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards."),

@@ -138,7 +138,7 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
 
 
 def round_prose(options: Options) -> Prose:
-    """Return how a round is played, without how a match is won."""
+    """Return the sentences of the rules page on a round, by topic, without how a match is won."""
     return {
         "setup": (
             _("The deal starts at the dealer’s left."),
@@ -159,7 +159,7 @@ def round_prose(options: Options) -> Prose:
 
 
 def prose(options: Options) -> Prose:
-    """Return how the game is played: its rounds, and how a match is won in which each has an own contract."""
+    """Return the sentences of the rules page by topic: those on a round, and how a match with own contracts is won."""
     lowest, shared = (
         (_("If several make contract 12 in the same round, the lowest total wins."), SHARED)
         if options["last_round"] == "counts"

@@ -42,7 +42,7 @@ EXAMPLES = (
 
 
 def prose(_options: Options) -> Prose:
-    """Return how the game is played."""
+    """Return the sentences of the rules page by topic."""
     return {
         "setup": (
             _("After the deal one more card is turned up: its suit is trump."),

@@ -55,7 +55,7 @@ class LayDown(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """How many wild cards a hand is short of for a contract, and the melds they would make, None for each."""
+    """How many wild cards a hand is short of for a contract, and the melds it lays with them, None in place of each."""
 
     missing: int
     melds: tuple[tuple[MeldKind, tuple[Card | None, ...]], ...]
@@ -64,7 +64,8 @@ class Nearest(NamedTuple):
 def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapping[str, int]) -> LayDown | None:
     """Return the lay-down that leaves the fewest points, then the fewest cards; None if the hand has none.
 
-    `worth` has what each rank of the game costs in hand.
+    `worth` has what each rank of the game costs in hand. Raises ValueError for a contract with other melds than sets
+    and runs, or with sets or runs of different sizes.
     """
     wanted = _wanted(contract)
     holding = hold(hand, melding, worth, wanted.runs)
@@ -79,7 +80,10 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Return the fewest further wild cards with which a hand lays a contract down; None if no number does."""
+    """Return the fewest further wild cards with which a hand lays a contract down; None if no number does.
+
+    Raises ValueError as `best` does.
+    """
     wanted = _wanted(contract)
     holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)
     plan = Search(holding, wanted, fewest=True).run()
@@ -91,7 +95,7 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
 
 
 def _heaviest(holding: Holding, wanted: Wanted) -> Layout | None:
-    """Return the heaviest lay-down of a hand; None if it has none."""
+    """Return the layout of the lay-down whose cards weigh most in hand (`Holding.weights`); None if there is none."""
     melding = holding.melding
     room = wanted.runs * melding.longest >= sum(holding.cards.values())
     if not wanted.sets and not (melding.touching and room):
@@ -117,6 +121,6 @@ def _wanted(contract: Contract) -> Wanted:
 
 
 def _ordered(contract: Contract, layout: Layout) -> list[tuple[MeldKind, Slots]]:
-    """Return the melds of a layout in the order of the contract."""
+    """Return the melds of a layout, each with its kind, in the order of the contract."""
     sets, runs = iter(layout.sets), iter(layout.runs)
     return [("set", next(sets)) if meld.kind == "set" else ("run", next(runs)) for meld in contract.melds]

@@ -41,18 +41,18 @@ class WildCards:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has as many wild cards as `used` counts, in the units of OWN."""
+        """Return whether the hand has these wild cards: `used` counts OWN for each in its own place, 1 for others."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:
-        """Return what all cards of a way weigh, its wild cards being the heaviest there are."""
+        """Return what all cards of a way weigh; for those `used` (as in `holds`) the heaviest wild cards are taken."""
         return way.weight + self.weights[used // OWN][used % OWN]
 
 
 def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
     """Return the runs whose cards, wild ones included, weigh most; None if the hand cannot lay `wanted.runs` of them.
 
-    The `cost` is that of the runs with the fewest wild cards, which may be others.
+    `cost` is the fewest wild cards that any such runs take, not the number in those returned.
     """
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
@@ -63,7 +63,7 @@ def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
 
 @dataclass(frozen=True, slots=True)
 class SuitSearch:
-    """Combines the ways to lay runs in each suit."""
+    """Combines the ways to lay runs in each suit into ways to lay `runs` runs in all."""
 
     holding: Holding
     rules: RunRules
@@ -71,7 +71,7 @@ class SuitSearch:
     wild: WildCards
 
     def heaviest(self) -> Way:
-        """Return the heaviest way over all suits.
+        """Return the heaviest way over all suits. Raises ValueError if there is none.
 
         The ways with one run in each suit are tried first: others are only followed if they can weigh more.
         """
@@ -86,7 +86,10 @@ class SuitSearch:
         return found[max(found, key=lambda used: self.wild.value(used, found[used]))]
 
     def _folded(self, suits: list[dict[int, Ways]]) -> Ways:
-        """Return the heaviest ways to lay all runs, with any number of them in each suit."""
+        """Return the heaviest ways to lay all runs, by wild cards used; empty if there are none.
+
+        `suits` has for each suit the ways by the number of runs in it.
+        """
         found: dict[int, Ways] = {0: {0: Way(0, ())}}
         for suit in suits:
             after = {count: dict(ways) for count, ways in found.items()}
@@ -113,7 +116,10 @@ def wild_cards(holding: Holding) -> WildCards:
 
 
 def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
-    """Return the ways to lay `count` runs in a suit that may weigh more than `beaten` with all wild cards."""
+    """Return the heaviest ways to lay `count` runs in a suit (an index of SUITS), by wild cards used.
+
+    Ways that cannot weigh more than `beaten`, with all wild cards, may be left out.
+    """
     states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
     for spot in _spots(holding, rules, suit, count):
         states = _next_states(states, rules, spot, beaten)
@@ -138,9 +144,10 @@ _States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 
 
 class _Spot(NamedTuple):
-    """A spot of a suit: how many of its card the hand has, what each weighs, and whether it is an ace at either end.
+    """A spot of a suit: its `place` from 0, how many of its card the hand has (`held`), and what each weighs.
 
-    `to_come` is what the cards of all higher spots and the wild cards weigh.
+    `own`: a wild card is real there. `low`, `high`: it is the ace at that end. `to_come` is what the cards of all
+    higher spots and the wild cards weigh.
     """
 
     place: int
@@ -154,7 +161,10 @@ class _Spot(NamedTuple):
 
 
 def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
-    """Return the spots of a suit, low to high; `to_come` is the most that wild and later real cards can still add."""
+    """Return the spots of a suit, low to high; `to_come` is the most that wild and later real cards can still add.
+
+    `count` is the number of runs, each of which lays at most one card at a spot.
+    """
     wild, spots = wild_cards(holding), []
     to_come = wild.weights[0][-1]
     for index in reversed(range(rules.spots)):
@@ -168,7 +178,10 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 
 
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
-    """Return the states after every step from every state. An ace used at the low end is not used at the high end."""
+    """Return the states after every step at this spot from every state, with their heaviest trails (`_lay`).
+
+    An ace used at the low end is not used at the high end.
+    """
     after: _States = {}
     for (runs, aces), trails in states.items():
         held = spot.held - (aces if spot.high else 0)
@@ -193,7 +206,7 @@ def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spo
 
 
 def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
-    """Return where each run lies, by following a trail back to its start."""
+    """Return the `count` runs of a suit that a trail has laid, by following it back to its start."""
     steps = []
     while trail.step and trail.before:
         steps.append(trail.step)
@@ -207,6 +220,6 @@ def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
 
 
 def _longer(run: Run, lays: Lays, bit: int) -> Run:
-    """Return a run with what it lays at one more spot."""
+    """Return a run with what it lays at one more spot; `bit` is that spot as a set."""
     spots = run.spots if lays == Lays.NONE else run.spots | bit
     return Run(run.suit, spots, run.taken | bit if lays == Lays.REAL else run.taken)

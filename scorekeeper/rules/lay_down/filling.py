@@ -28,7 +28,10 @@ class State(NamedTuple):
 
 
 class RunRules(NamedTuple):
-    """The rules for runs of at least `size` cards on `spots` spots; `looped` if the ace is at both ends."""
+    """The rules for runs of at least `size` cards on `spots` spots; `looped` if the ace is at both ends.
+
+    `touching`: wild cards may be neighbours; `all_wild`: no real card is needed.
+    """
 
     size: int
     spots: int
@@ -50,14 +53,17 @@ class SpotStep(NamedTuple):
 
 
 def run_rules(holding: Holding, size: int) -> RunRules:
-    """Return the rules for runs of at least `size` cards."""
+    """Return the rules for runs of at least `size` cards in the game of this hand."""
     melding = holding.melding
     return RunRules(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
 
 
 @lru_cache(maxsize=1 << 14)
 def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep, ...]:
-    """Return the ways in which runs in these states may continue at a spot; of ways with the same result only one."""
+    """Return the ways in which runs in these states may continue at a spot (from 0).
+
+    Of ways with the same numbers of cards and the same states after it only one is returned.
+    """
     found: dict[tuple[int, int, tuple[State, ...]], SpotStep] = {}
     for moves in product(*(tuple(_moves(rules, run, spot)) for run in runs)):
         order = sorted(range(len(moves)), key=lambda run: moves[run][0])
@@ -73,7 +79,7 @@ def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep
 
 
 def may_end(rules: RunRules, state: State) -> bool:
-    """Return whether a run may end in this state."""
+    """Return whether a run may end in this state: it has ended, or has enough cards and the real one that it needs."""
     return state.done or (state.length >= rules.size and state.real)
 
 

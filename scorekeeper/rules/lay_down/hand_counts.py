@@ -19,7 +19,7 @@ Levels = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hand, counted."""
+    """A hand as counts: by suit and spot for runs, by rank for sets."""
 
     melding: Melding
     levels: tuple[Levels, ...]  # by suit: the spots that the hand can fill more than 0, 1, 2 … times
@@ -34,7 +34,10 @@ class Holding:
     wilds: tuple[Card, ...]  # the wild cards, the heaviest first
 
     def without(self, levels: Levels, taken: int) -> Levels:
-        """Return the levels less one card at each of these spots; an ace taken at one end is gone at the other."""
+        """Return the levels of a suit less one card at each of the spots `taken`.
+
+        An ace taken at one end is gone at the other too.
+        """
         if taken & self.ends:
             taken |= self.ends
         return tuple(level & ~taken | above & taken for level, above in zip(levels, (*levels[1:], 0), strict=True))
@@ -86,13 +89,13 @@ def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -
 
 
 def _weight(worth: Mapping[str, int], rank: str) -> int:
-    """Return the weight of a card of this rank."""
+    """Return the weight of a card of this rank: 1000 for each point that it costs in hand (`worth`), and 1."""
     return worth[rank] * POINT + 1
 
 
 @lru_cache(maxsize=16)
 def _sums(weights: tuple[int, ...]) -> list[int]:
-    """Return the weight of every set of spots."""
+    """Return the weight of every set of spots, at the index that is the set; `weights` are those of each spot."""
     sums = [0]
     for weight in weights:
         sums += [total + weight for total in sums]

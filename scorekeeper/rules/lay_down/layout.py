@@ -22,7 +22,10 @@ class Layout(NamedTuple):
 
 
 def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
-    """Return the real cards of a plan as they lie, with the wild cards that they need, the most expensive first."""
+    """Return the cards of each set and run of a plan: real ones in their places, then the wild ones that it needs.
+
+    Wild cards are taken from the hand, the most expensive first, and None for each that it lacks.
+    """
     blanks = plan.sets.count(BLANK)
     ordered = sorted(plan.runs, key=lambda run: (run.suit, run.spots & -run.spots))
     runs, given = _runs_and_given(holding, ordered, 0 if holding.melding.all_wild else blanks)
@@ -43,7 +46,7 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
 
 
 def add_spare(layout: Layout, longest: int) -> None:
-    """Add the wild cards that no meld needs to the first set or, without sets, to runs of fewer than `longest` cards.
+    """Move the spare wild cards of a layout to its first set or, without sets, to runs of fewer than `longest` cards.
 
     Without sets, the runs must have room for all of them.
     """
@@ -53,7 +56,10 @@ def add_spare(layout: Layout, longest: int) -> None:
 
 
 def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple[list[Slots], list[Card]]:
-    """Return the runs without their wild cards, and the real cards they give to sets that have none."""
+    """Return the runs, None for each wild card, and the real cards that they give to sets that have none.
+
+    At most `wanted` cards are given, those at the lowest spots first.
+    """
     laid: list[Slots] = []
     given: list[Card] = []
     for run in runs:

@@ -21,7 +21,10 @@ class Wanted(NamedTuple):
 
 
 class RealLayout(NamedTuple):
-    """The runs, the places of the ranks of the sets, and the fewest wild cards that they take."""
+    """A plan: its runs, for each set the place of its rank in `Holding.ranks` (BLANK without one), and its `cost`.
+
+    `cost` is the fewest wild cards that they take.
+    """
 
     runs: tuple[Run, ...]
     sets: tuple[int, ...]
@@ -30,7 +33,10 @@ class RealLayout(NamedTuple):
 
 @dataclass
 class Search:
-    """The search for the plan with the heaviest real cards or, if `fewest`, with the fewest wild cards."""
+    """The search for the plan with the heaviest real cards or, if `fewest`, with the fewest wild cards.
+
+    `plan` and `score` are the best so far, `spans` the runs to choose from, the best first.
+    """
 
     holding: Holding
     wanted: Wanted
@@ -55,7 +61,7 @@ class Search:
         return self.plan
 
     def _add(self, chosen: tuple[RunSpan, ...], first: int, weight: int, cost: int) -> None:
-        """Add every further run to those chosen, from the first that was not tried with them.
+        """Try every choice of further runs with those chosen; `first` is the index of the first span to try.
 
         `weight` is that of the real cards in the chosen runs, `cost` the number of wild cards in them.
         """
@@ -78,7 +84,10 @@ class Search:
             self.levels[span.suit] = levels
 
     def _finish(self, chosen: Sequence[RunSpan], weight: int, cost: int) -> None:
-        """Choose the sets from the cards that the runs leave, and keep the plan if it is the best so far."""
+        """Choose the sets from the cards that the runs leave, and keep the plan if it is the best so far.
+
+        `weight` is that of the real cards in the chosen runs, `cost` the number of wild cards in them.
+        """
         if self.plan and self._value(weight, cost) + self.sets_score <= self.score:
             return
         counts, wilds = self._counts(chosen), len(self.holding.wilds) - cost
@@ -96,7 +105,11 @@ class Search:
                 return
 
     def _sets(self, counts: Sequence[int], blanks: int, wilds: int) -> Sets | None:
-        """Return the best sets of the cards that the runs leave; None if there are not enough."""
+        """Return the best sets of the cards that the runs leave; None if there are not enough.
+
+        `counts` has the cards of each rank, `blanks` how many sets may have no rank, `wilds` how many wild cards are
+        left.
+        """
         count, size = self.wanted.sets, self.wanted.set_size
         choices = items(self.holding, counts, count, size, blanks) if count else []
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)
@@ -115,5 +128,5 @@ class Search:
         return counts
 
     def _value(self, weight: int, cost: int) -> int:
-        """Return the score of runs or sets; the plan with the highest is the best."""
+        """Return the score of runs or sets: their weight or, if `fewest`, minus their number of wild cards (`cost`)."""
         return -cost if self.fewest else weight

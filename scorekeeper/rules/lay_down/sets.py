@@ -32,7 +32,10 @@ class Sets(NamedTuple):
 
 
 def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks: int) -> list[Item]:
-    """Return the sets of `size` cards to choose `count` from; at most `blanks` of them have no rank of their own."""
+    """Return the sets of `size` cards to choose `count` from; at most `blanks` of them have no rank of their own.
+
+    `counts` has how many cards of each of `Holding.ranks` are left.
+    """
     all_wild, weights = holding.melding.all_wild, holding.weights
     found = [Item(0, size, BLANK)] * min(blanks, count)
     for place, held in enumerate(counts):
@@ -46,7 +49,7 @@ def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks
 
 
 def cheapest(choices: list[Item], count: int) -> Sets | None:
-    """Return the sets that are short of the fewest wild cards; None if there are too few."""
+    """Return `count` sets short of the fewest wild cards, of equals the heaviest; None if there are too few."""
     if len(choices) < count:
         return None
     chosen = sorted(choices, key=lambda item: (item.cost, -item.weight))[:count]
@@ -55,7 +58,7 @@ def cheapest(choices: list[Item], count: int) -> Sets | None:
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
-    """Return the sets of the heaviest real cards that take at most `wilds` wild cards; None if there are too few."""
+    """Return `count` sets of the heaviest real cards that take at most `wilds` wild cards; None if it cannot be."""
     ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
     return _best(ordered, count, wilds)
 

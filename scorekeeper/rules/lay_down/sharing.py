@@ -28,7 +28,7 @@ def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ..
 
 
 def spare(holding: Holding, run: Run) -> int:
-    """Return the spots at which wild cards may replace real ones, as many as possible at once."""
+    """Return the spots, as bits, at which wild cards may replace real ones, as many as possible at once."""
     given = 0
     for spot in bits(run.taken & ~holding.own):
         kept = run.taken & ~given & ~spot
@@ -40,7 +40,10 @@ def spare(holding: Holding, run: Run) -> int:
 def _greedy(
     holding: Holding, spans: Sequence[RunSpan], firsts: Sequence[int], levels: tuple[Levels, ...]
 ) -> tuple[Run, ...]:
-    """Return a run for each span: it takes its card in `firsts`, then all cards that the runs before it left over."""
+    """Return a run for each span: it takes its card in `firsts`, then all cards that the runs before it left over.
+
+    `firsts` has a spot for each, as a bit, 0 for none; `levels` are the cards without them.
+    """
     left, runs = list(levels), []
     for (_, suit, spots), first in zip(spans, firsts, strict=True):
         taken = spots & ~first & left[suit][0]
@@ -52,7 +55,10 @@ def _greedy(
 def _one_each(
     holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]
 ) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
-    """Return a real card for each run, and what is left; fewer if there are not enough."""
+    """Return the spot of a real card for each run, and the levels without these cards.
+
+    There are fewer spots than runs if there are not enough cards.
+    """
     if not spans:
         return (), levels
     _, suit, spots = spans[0]
@@ -81,7 +87,7 @@ def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...
 
 
 def _wanted(holding: Holding, suit: int, spans: Sequence[RunSpan]) -> int:
-    """Return the spots that the spans cover in a suit, as bits; an ace counts at both ends."""
+    """Return the spots that the spans cover in a suit, as bits; an ace at one end is covered at the other too."""
     wanted = 0
     for span in spans:
         if span.suit == suit:
@@ -90,7 +96,7 @@ def _wanted(holding: Holding, suit: int, spans: Sequence[RunSpan]) -> int:
 
 
 def _levels_without(holding: Holding, levels: tuple[Levels, ...], suit: int, taken: int) -> tuple[Levels, ...]:
-    """Return the levels of all suits, less the cards taken at spots of one suit."""
+    """Return the levels of all suits, less a card at each of the spots `taken` of one suit."""
     return (*levels[:suit], holding.without(levels[suit], taken), *levels[suit + 1 :])
 
 

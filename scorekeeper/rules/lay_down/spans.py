@@ -26,9 +26,9 @@ def shortest(holding: Holding, size: int) -> list[RunSpan]:
 
 
 def heaviest(holding: Holding, size: int) -> list[RunSpan]:
-    """Return the runs worth laying if wild cards find a place elsewhere too, the heaviest real cards first.
+    """Return the runs of `size` cards, and longer ones with real cards at both ends, the heaviest real cards first.
 
-    They have `size` cards, or real cards at both ends: a longer run does without a wild card at an end.
+    No other run is needed where each wild card finds a place, as one at the end of a longer run can go elsewhere.
     """
     found = [
         RunSpan(holding.sums[taken], suit, spots)
@@ -40,18 +40,21 @@ def heaviest(holding: Holding, size: int) -> list[RunSpan]:
 
 
 def wild_count(holding: Holding, spots: int, taken: int) -> int:
-    """Return the number of wild cards in a run at `spots` if the hand has cards of its own at `taken`."""
+    """Return the number of wild cards in a run at `spots` if the hand has cards of its own at `taken`, both as bits.
+
+    A wild card in its own place counts as one.
+    """
     return (spots & ~taken | taken & holding.own).bit_count()
 
 
 def apart(spots: int, taken: int) -> bool:
-    """Return whether no two wild cards are neighbours."""
+    """Return whether no two wild cards are neighbours in a run at `spots` with real cards at `taken`, both as bits."""
     gaps = spots & ~taken
     return not gaps & gaps >> 1
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield each suit and stretch in which a run can lie, with the spots at which the hand has a card.
+    """Yield the suit and the spots of each run that can lie, and those of its spots at which the hand has a card.
 
     Only one stretch without any such card is yielded, as wild cards have no suit.
     """

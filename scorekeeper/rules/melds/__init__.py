@@ -13,7 +13,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 
 
 class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program
-    """These cards make no meld, or not the melds asked for; its text is a sentence for a player."""
+    """Raised for cards that make no meld, or not the melds asked for; its text is a sentence for a player."""
 
 
 class Laid(NamedTuple):
@@ -24,7 +24,10 @@ class Laid(NamedTuple):
 
 
 def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
-    """Return the cards, given in any order, as they lie as a set or a run. Raises NoMeld if they are none."""
+    """Return the cards, given in any order, as they lie as a set or a run.
+
+    Raises NoMeld, with the reason, if they make none.
+    """
     # In one order, so that the sentence does not depend on theirs.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
@@ -62,7 +65,7 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
 
 
 def check_table(table: Sequence[Laid], melding: Melding) -> None:
-    """Raise NoMeld for the first meld on the table that may not lie as it does, lay-offs and replacing included."""
+    """Raise NoMeld for the first meld that cannot lie on the table, as laid down or after lay-offs and replacements."""
     for number, meld in enumerate(table, 1):
         why = _cannot_lie(meld, melding)
         if why:
@@ -70,7 +73,10 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
-    """Return the cards as a set, as a run, or both. Raises NoMeld if they are neither."""
+    """Return the cards as a set, as a run, or both. Raises NoMeld if they are neither.
+
+    `number` is that of the group (from 1) in the sentence.
+    """
     ways: list[Laid] = []
     refused: dict[MeldKind, NoMeld] = {}
     for kind in SHORTEST:

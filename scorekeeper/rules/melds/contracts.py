@@ -32,7 +32,7 @@ class Contract:
 
     @cached_property
     def lines(self) -> tuple[Text, ...]:
-        """The contract in short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+        """The contract in words, a line for each kind of meld: "2 sets of 3"; of a single meld only "run of 4"."""
         return tuple(_single(meld) if count == 1 else _counted(meld, count) for meld, count in self._alike())
 
     @cached_property
@@ -41,13 +41,13 @@ class Contract:
         return sum(meld.size for meld in self.melds)
 
     def _alike(self) -> Iterator[tuple[Meld, int]]:
-        """Yield each kind of meld and how many of it there are, in the order of the contract."""
+        """Yield each meld and how many equal ones follow one another, in the order of the contract."""
         for meld, alike in groupby(self.melds):
             yield meld, len(tuple(alike))
 
 
 def _counted(meld: Meld, count: int) -> Text:
-    """Return a number of equal melds in words: "2 sets of 3"."""
+    """Return a number of equal melds in words: "2 sets of 3"; one of colour by its size: "7 cards of one colour"."""
     if meld.kind == "colour":
         return ngettext_lazy("{count} card of one colour", "{count} cards of one colour", meld.size)
     if meld.kind == "set":

@@ -10,7 +10,11 @@ from scorekeeper.rules.melds.runs import ENDS, End, TableRun, table_run
 
 
 class LayOffPlace(NamedTuple):
-    """Where a card fits: into a set, at an end of a run, or in the place of a wild card."""
+    """Where a card fits on the table: in a set, at an end of a run, or in the place of the wild card `frees`.
+
+    `meld` is the position of the meld, from 0. `to` has the ends of the run to which the wild card may move; empty if
+    it does not.
+    """
 
     meld: int  # its position on the table, from 0
     how: Literal["low", "high", "set", "replace"]
@@ -19,7 +23,10 @@ class LayOffPlace(NamedTuple):
 
 
 def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
-    """Return where a card fits on the table, by meld. Raises NoMeld if a meld cannot lie there as it does."""
+    """Return where a card fits on the table, in the order of its melds; empty if nowhere.
+
+    Raises NoMeld if a meld cannot lie there as it does.
+    """
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
@@ -55,9 +62,9 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
 
 
 def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
-    """Yield the place of a replaced card in a run, unless `freed` must move to an end and neither takes it.
+    """Yield the place of a replaced card in a run, unless `freed` must move to an end and neither end takes it.
 
-    `run` is the run after the replacement, `freed` the wild card that is replaced.
+    `run` is the run after the replacement, `freed` the wild card that is replaced, `position` that of the meld.
     """
     if run.melding.replaced_goes == "hand":
         # The table does not show where it may be played then: the player's own melds may not lie on it yet.

@@ -34,5 +34,5 @@ class Melding:
         return len(set(self.sequence))
 
     def spots(self, rank: str) -> tuple[int, ...]:
-        """Return where a rank is in the sequence, from 0: an ace at either end has two spots."""
+        """Return where a rank is in the sequence, from 0: an ace at either end has two spots, a rank outside none."""
         return tuple(spot for spot, name in enumerate(self.sequence) if name == rank)

@@ -25,7 +25,7 @@ def card_words(card: Card) -> Text:
 
 
 def too_short(kind: MeldKind, count: int) -> Text | None:
-    """Return the reason if a meld of `count` cards is too short, or None."""
+    """Return why a meld of `count` cards is too short: a set needs three, a run four; None if it is not."""
     least = SHORTEST[kind]
     if count >= least:
         return None
@@ -42,7 +42,7 @@ def too_short(kind: MeldKind, count: int) -> Text | None:
 
 
 def too_long(count: int, melding: Melding) -> Text | None:
-    """Return why so many cards are too many for a run, or None."""
+    """Return why so many cards are too many for a run (`Melding.longest`); None if they are not."""
     if count <= melding.longest:
         return None
     return ngettext_lazy(
@@ -54,7 +54,10 @@ def too_long(count: int, melding: Melding) -> Text | None:
 
 
 def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Text | None:
-    """Return why cards make no set or run, whatever their order, or None if nothing forbids it."""
+    """Return why cards make no set or run, whatever their order; None if they may.
+
+    The most cards of a run are not checked (`too_long`).
+    """
     real = [card for card in cards if card.rank not in melding.wilds]
     if len(cards) < SHORTEST[kind]:
         return too_short(kind, len(cards))
@@ -80,7 +83,10 @@ def _no_suit(real: Sequence[Card]) -> Text | None:
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
-    """Return whether cards that make no meld look like a set or a run: a set has no more ranks than suits."""
+    """Return whether cards that make no meld are meant as a set or a run.
+
+    It is a set if the real cards have no more ranks than suits.
+    """
     real = [card for card in cards if card.rank not in melding.wilds]
     return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"
 
@@ -108,7 +114,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
 
 
 def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
-    """Return that too few wild cards lie between two real cards; `wild` is how many there are."""
+    """Return the sentence that too few wild cards lie between two real cards; `wild` is how many there are."""
     if not wild:
         return _("{first} and {last} are too far apart for no wild cards", first=first, last=last)
     return ngettext_lazy(
@@ -121,7 +127,7 @@ def _too_far_apart(first: Text, last: Text, wild: int) -> Text:
 
 
 def _too_few_wild_cards(missing: Sequence[Text], wild: int) -> Text:
-    """Return that these cards are missing in a run and `wild`, the number of wild cards, is too small for them."""
+    """Return the sentence that these cards are missing in a run, and that there are only `wild` wild cards for them."""
     if not wild:
         return ngettext_lazy(
             "{cards} is missing in between, and there are no wild cards",
@@ -145,7 +151,7 @@ def _too_few_wild_cards(missing: Sequence[Text], wild: int) -> Text:
 
 
 def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
-    """Return which card of a run, given low to high, lies in the wrong place."""
+    """Return the sentence on the first card of a run, given low to high, that lies in a wrong place."""
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     index, first = real[0]
     starts = [spot - index for spot in melding.spots(first.rank)]
@@ -165,7 +171,7 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
 
 
 def neighbours(run: TableRun) -> Text | None:
-    """Return which wild cards lie side by side in a run where they must not, or None."""
+    """Return the sentence that two wild cards lie side by side in a run where they must not; None if none do."""
     if run.melding.touching or run.start is None:
         return None
     wild = [not run.is_real(card, spot) for spot, card in enumerate(run.cards, run.start)]
@@ -174,7 +180,10 @@ def neighbours(run: TableRun) -> Text | None:
 
 
 def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
-    """Return the lowest and the highest of these ranks and the ranks missing between; an ace where it is nearer."""
+    """Return the lowest and the highest of these ranks, and the ranks missing between them.
+
+    An ace is taken at the end at which the span is shorter.
+    """
     sequence = melding.sequence
     ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
     low, high = min(ends, key=lambda end: end[1] - end[0])
@@ -182,14 +191,14 @@ def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]
 
 
 def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
-    """Return the shortest way through these ranks if the sequence were a ring."""
+    """Return the shortest stretch of ranks that holds all these, with the sequence taken as a ring."""
     ring = list(dict.fromkeys(melding.sequence))
     turns = [[*ring[spot:], *ring[:spot]] for spot, rank in enumerate(ring) if rank in ranks]
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
 
 
 def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
-    """Return why these ranks, written from `lowest` on, make no run round the ace."""
+    """Return why a run round the ace is none; `ranks` names its real cards, and `lowest` is its first rank."""
     highest, first = melding.sequence[-1], melding.sequence[0]
     if lowest == highest != first:
         return _(
@@ -199,7 +208,7 @@ def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
 
 
 def _side_by_side(wild: Sequence[Card]) -> Text:
-    """Return that these wild cards may not lie side by side in a run."""
+    """Return the sentence that these wild cards may not lie side by side in a run."""
     said = {
         frozenset({JOKER}): _("two jokers side by side: in this game a run can’t have two wild cards together"),
         frozenset({DEUCE}): _("two deuces side by side: in this game a run can’t have two wild cards together"),

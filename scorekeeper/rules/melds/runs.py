@@ -38,19 +38,22 @@ class TableRun:
         return len(self.cards) - self.outside
 
     def is_real(self, card: Card, spot: int) -> bool:
-        """Return whether a card at a spot stands for itself, as a wild card in its own place does too."""
+        """Return whether a card at a spot (from 0) of the sequence stands for itself.
+
+        A wild card does in its own place.
+        """
         melding = self.melding
         own = card.rank in melding.own_place and card.suit == self.suit and spot in melding.spots(card.rank)
         return own or card.rank not in melding.wilds
 
     def stands(self, card: Card, spot: int) -> bool:
-        """Return whether a card may lie at a spot of the sequence, as a real card or a wild one."""
+        """Return whether a card may lie at a spot of the sequence (from 0), as a real card or a wild one."""
         if card.rank in self.melding.wilds:
             return True
         return card.suit == self.suit and spot in self.melding.spots(card.rank)
 
     def replaceable(self, card: Card) -> int | None:
-        """Return which card of the run (from 0) this card may replace, or None."""
+        """Return the index of the wild card in the run that this card may replace; None if there is none."""
         if self.start is None or card.suit != self.suit:
             return None
         for spot in self.melding.spots(card.rank):
@@ -75,7 +78,7 @@ class TableRun:
         return self.stands(card, spot) and (self.melding.touching or apart)
 
     def with_replaced(self, index: int, card: Card) -> "TableRun":
-        """Return the run with this card in the place of another, which is left out."""
+        """Return the run with this card in the place of the one at `index`, which is left out."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
 
@@ -89,7 +92,10 @@ class TableRun:
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
     def _all_wild_takes(self, end: End, card: Card) -> bool:
-        """Return whether a run of wild cards takes a card at an end; a real one must leave ranks for all the others."""
+        """Return whether a run of wild cards only takes a card at an end.
+
+        A real one must leave ranks for all the others.
+        """
         length, last = len(self.cards), len(self.melding.sequence) - 1
         if length == self.melding.longest:
             return False
@@ -99,7 +105,7 @@ class TableRun:
 
 
 def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
-    """Return a run as it lies, or None if a card is out of place. Its length is not checked."""
+    """Return the run of cards that lie low to high, or None if a card is out of place. Its length is not checked."""
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     if not real:
         return TableRun(cards, None, "", melding)
@@ -160,7 +166,7 @@ def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card]
 
 
 def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
-    """Yield each way to put real cards at their spots of the sequence, an ace at either end."""
+    """Yield each way to put real cards at their spots of the sequence; an ace may have two."""
     for spots in product(*(melding.spots(card.rank) for card in real)):
         yield dict(zip(spots, real, strict=True))
 

@@ -31,7 +31,7 @@ PLAYING_OFF = _(
 
 
 def going_out(round_word: Text) -> tuple[Sentence, ...]:
-    """Return how a player goes out or floats."""
+    """Return the sentences on going out and floating; `round_word` is what the game calls a round."""
     return (
         _("You go out by discarding your last card; that ends the {round} for everybody.", round=round_word),
         _("If you run out of cards without a discard, you float: play goes on until somebody goes out."),
@@ -41,7 +41,7 @@ def going_out(round_word: Text) -> tuple[Sentence, ...]:
 
 
 def void(options: Options, round_word: Text) -> tuple[Sentence, ...]:
-    """Return what happens when the stock runs out for the second time."""
+    """Return the sentences on the stock running out twice; `round_word` is what the game calls a round."""
     return (
         _("If the stock runs out twice, the {round} is void: deal it again with one more deck.", round=round_word),
         Reading(
@@ -61,7 +61,7 @@ def void(options: Options, round_word: Text) -> tuple[Sentence, ...]:
 
 
 def rummy(options: Options) -> tuple[Sentence, ...]:
-    """Return on whom rummy is called, and what follows."""
+    """Return the sentences on whom rummy is called, and what follows."""
     if options["rummy"] == "off":
         return (_("Nobody calls rummy: a careless discard costs nothing."),)
     caught = (
@@ -82,7 +82,7 @@ def rummy(options: Options) -> tuple[Sentence, ...]:
 
 
 def tie_break(options: Options, round_word: Text) -> Sentence:
-    """Return who wins if totals are equal."""
+    """Return the sentence on who wins if totals are equal; `round_word` is what the game calls a round."""
     ties: Mapping[str, Sentence] = {
         "joint": JOINT,
         "last_round": (
@@ -97,7 +97,7 @@ def tie_break(options: Options, round_word: Text) -> Sentence:
 
 
 def prose(options: Options, round_word: Text) -> Prose:
-    """Return how the game is played under these house rules."""
+    """Return the sentences of the rules page by topic; `round_word` is what the game calls a round."""
     drawn = Reading(
         _("If several draw the lowest card, they draw again; a joker is high."),
         _("The rules only say that low card deals."),

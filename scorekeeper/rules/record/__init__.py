@@ -41,7 +41,11 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One deal: the hands by player, and the facts of the whole table."""
+    """One deal: the hands by player, and the facts of the whole table.
+
+    `dealer` is None if it follows from the order of the deal, or nobody deals. `replays` is how often the round was
+    dealt again, each time with one more deck.
+    """
 
     hands: Mapping[str, Hand]
     exact_cut: bool = False
@@ -50,14 +54,20 @@ class Round:
     note: str = ""
 
     def present(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the players at the table, in seat order: all but those who are away."""
+        """Return the players at the table, in seat order: all but those who are away.
+
+        Without a hand a player is present.
+        """
         hands = self.hands
         return tuple([player for player in players if player not in hands or not hands[player].absent])
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match: players clockwise, the house rules that differ from the defaults, and the completed rounds."""
+    """A match: players clockwise, the house rules that differ from the defaults, and the completed rounds.
+
+    `first_dealer` is None for the first player. `ended`: the keeper ended it before the rules did.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -104,7 +114,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return a round as plain data, hands in seat order."""
+    """Return a round as plain data, hands in seat order, without the facts that have their defaults."""
     data: dict[str, Any] = {key: value for key in ROUND_FIELDS[:-1] if (value := getattr(round_, key))}
     seated = (player for player in players if player in round_.hands)
     data["hands"] = {player: hand_to_data(round_.hands[player]) for player in seated}

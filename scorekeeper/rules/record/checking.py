@@ -47,7 +47,10 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 
 def check(report: Report, record: Record, *, since: int = 0) -> None:
-    """Add what the rules refuse to the report, in rounds from number `since` on; no faults that follow from others."""
+    """Add to the report what the rules refuse in a record, in its rounds from number `since` on.
+
+    Faults that only follow from others are left out.
+    """
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
@@ -67,9 +70,9 @@ def check(report: Report, record: Record, *, since: int = 0) -> None:
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
-    """Check the game's key and the house rules; return the game with all its options, or None if it is unknown.
+    """Add the faults of the game's key and of the house rules to the report.
 
-    A refused option has its default value.
+    Return the game and all its house rules, with the default for a refused one; None if the game is unknown.
     """
     game = games().get(key)
     if game is None:
@@ -80,7 +83,10 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
 
 
 def _check_sides(report: Report, record: Record, game: Game, options: Options) -> bool:
-    """Check that the sides have equally many players, and more than one each; return whether they do."""
+    """Add a fault unless the sides have equally many players, and more than one each; return whether they do.
+
+    Without sides they do.
+    """
     players = len(record.players)
     if game.has_equal_sides(players, options):
         return True
@@ -98,7 +104,7 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
 
 
 def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
-    """Check the rounds from number `since` on, and that none follows the end of the match."""
+    """Add the faults of the rounds from number `since` on, and one for each round after the end of the match."""
     progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
@@ -118,7 +124,7 @@ _DECIDING = (("players",), ("options",), ("first_dealer",))
 class MatchProgress:
     """Tells whether a match is over before a round: by the number of rounds, or by the scores.
 
-    The scores are followed until a fault is found in anything that they depend on.
+    The scores are followed until a fault is found in anything that they depend on; then `table` is None.
     """
 
     def __init__(self, context: CheckContext, record: Record) -> None:
@@ -135,7 +141,10 @@ class MatchProgress:
         return played_out or (self.table is not None and self.table.over)
 
     def follow(self, index: int, round_: Round) -> None:
-        """Score a round that has been checked; if it is faulty, neither it nor any later one can be scored."""
+        """Score the round with this index (from 0), which has been checked.
+
+        After a faulty one no scores are followed.
+        """
         if self._report.spoiled(("rounds", index)):
             self.table = None
         if self.table is not None:
@@ -146,7 +155,10 @@ FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
 
 
 def check_options(report: Report, game: Game, chosen: Options) -> Options:
-    """Check the chosen house rules; return all of them, with the default in place of a refused one."""
+    """Add the faults of the chosen house rules to the report.
+
+    Return the values of all house rules of the game, with the default for one that is refused or not chosen.
+    """
     offered = {option.key: option for option in game.options}
     good = {}
     for key, value in chosen.items():

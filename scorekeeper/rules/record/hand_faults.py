@@ -25,7 +25,7 @@ class CheckContext:
 
     @cached_property
     def ranks(self) -> Collection[str]:
-        """The ranks that can be left in a hand."""
+        """The ranks that can be left in a hand; empty in games without cards left."""
         return self.game.card_values(self.options).keys()
 
     @cached_property
@@ -34,11 +34,17 @@ class CheckContext:
         return self.game.partners(self.players, self.options)
 
     def first_of_side(self, player: object) -> object:
-        """Return the first player of this player's side, whose hand has the side's facts; the player, without sides."""
+        """Return the first player of this player's side, whose hand has the facts of the side.
+
+        Without sides it is the player.
+        """
         return next((side[0] for side in self.sides if player in side), player)
 
     def needed(self, player: object) -> tuple[Fact, ...]:
-        """Return the own facts of the game that a scored hand of this player must have."""
+        """Return the game's own facts that a scored hand of this player must have.
+
+        Those of a side only its first player must have.
+        """
         game, first = self.game, self.first_of_side(player) == player
         facts = (fact for fact in game.own_facts if fact.required and not fact.lone)
         return tuple(fact for fact in facts if first or fact.name not in game.side_facts)
@@ -71,7 +77,10 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Check the facts of a hand of `dealt` cards; in a round that is `done` they must state what was left."""
+    """Add the faults of a hand of `dealt` cards to the report.
+
+    Unless the round is `done`, it may lack required facts and what was left.
+    """
     report, game = context.report, context.game
     for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
@@ -91,7 +100,7 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, don
 
 
 def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Check that a player may be away in this match, and that the hand has no other fact."""
+    """Add a fault if nobody can be away in this match, or if the hand of a player who is away has any other fact."""
     if context.sides:
         context.report.add((*path, "absent"), NOBODY_AWAY)
     elif hand != AWAY:
@@ -99,7 +108,10 @@ def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) -> None:
-    """Check that each number of a hand is within its bounds; `dealt` is how many cards it was dealt."""
+    """Add a fault for each number of a hand that is out of bounds; `dealt` is how many cards it was dealt.
+
+    Points of cards are not checked here against the worth of all cards.
+    """
     report, span = context.report, context.game.points_span
     for fact in (*NUMBERS, *context.game.own_facts):
         number, place = hand.fact(fact.name), (*path, fact.name)
@@ -113,18 +125,21 @@ def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) ->
 
 
 def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
-    """Return whether a fact cannot exceed the worth of all cards in play."""
+    """Return whether a fact is a number of points that cannot exceed the worth of all cards in play."""
     return fact.kind == "points" and bool(context.ranks) and not context.game.any_points
 
 
 def check_number(report: Report, path: Path, number: int, least: int = 0, most: int = MOST) -> None:
-    """Check that a number lies within these bounds."""
+    """Add a fault if a number is not from `least` to `most`."""
     if not least <= number <= most:
         report.add(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check the game's own facts, the required ones if `done`, and that no two facts exclude each other."""
+    """Add a fault for each own fact that is no choice or, in a round that is `done`, is required and missing.
+
+    Add one for each two facts of the hand, of all that the game declares, that exclude each other.
+    """
     report, declared = context.report, game_facts.declared(context.game)
     needed = context.needed(path[-1]) if done else ()
     for fact in context.game.own_facts:
@@ -141,7 +156,7 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
 
 
 def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Check that a fact of a side is only in the hand of its first player."""
+    """Add a fault for each fact of a side that is in the hand of another player than its first."""
     first = context.first_of_side(path[-1])
     if first == path[-1]:
         return
@@ -151,7 +166,10 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Check that one fact alone states what was left, and that it is not an empty list or 0 for a hand that is out."""
+    """Add a fault if several facts state what was left, or if that is an empty list or 0 points: such a hand is out.
+
+    Add one if none does, in a round that is `done` and a game that asks for it.
+    """
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     told = (fact for fact in LEFT if fact in game.facts)
@@ -168,7 +186,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
-    """Report that the points, or the cards left in the hand, are missing."""
+    """Add the fault that the points of a hand, or the cards left in it, are missing."""
     if context.game.any_points:
         context.report.add((*path, "points"), MISSING)
     else:

@@ -28,12 +28,12 @@ from scorekeeper.rules.wording import NO_TEXT
 
 
 def read(text: str | bytes) -> Record:
-    """Read a record from text, at most 1 MiB of UTF-8. Raises Refused with every fault, in document order."""
+    """Return the record in a text, at most 1 MiB of UTF-8. Raises Refused with every fault, in document order."""
     return from_data(parse(text))
 
 
 def from_data(data: object) -> Record:
-    """Read a record from parsed JSON. Raises Refused with every fault, in document order."""
+    """Return the record in parsed JSON. Raises Refused with every fault, in document order."""
     report = Report()
     found = typed(report, ("record",), data, dict)
     if found is not None:
@@ -44,19 +44,22 @@ def from_data(data: object) -> Record:
 
 
 def read_record(report: Report, data: dict[str, object]) -> Record:
-    """Return the record of this data, with all its faults in the report, by their paths inside the record."""
+    """Return the record of this data; all its faults are added to the report, by their paths inside the record.
+
+    What cannot be read has an empty value.
+    """
     record = _record(report, data)
     check(report, record)
     return record
 
 
 def fields_of_record(_path: Path) -> Sequence[str]:
-    """Return the documented order of the fields that an object in a record may lack."""
+    """Return the documented order of the fields that any object in a record may have, wherever it is."""
     return (*RECORD_FIELDS, *ROUND_FIELDS)
 
 
 def _record(report: Report, data: dict[str, object]) -> Record:
-    """Return what can be read; faults of the rest go to the report."""
+    """Return what can be read of a record, with an empty value for each faulty field; faults go to the report."""
     fields = Fields(report, (), data, RECORD_FIELDS)
     version = fields.required("record", int)
     if version not in (None, 1):
@@ -74,19 +77,26 @@ def _record(report: Report, data: dict[str, object]) -> Record:
 
 
 def _players(report: Report, data: list[object]) -> tuple[str, ...]:
+    """Return the names of the players, "" and a fault in the report for one that is no text."""
     names = (typed(report, ("players", seat), name, str) for seat, name in enumerate(data))
     return tuple(name or "" for name in names)
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
-    """Return the rounds. If there are too many, all are returned empty, as `checking` refuses their number."""
+    """Return the rounds; faults go to the report. `game` is None if it is unknown.
+
+    If there are too many rounds, all are returned empty, as `checking` refuses their number.
+    """
     if len(data) > MOST_ROUNDS:
         return (Round({}),) * len(data)
     return tuple(read_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
 
 
 def read_round(report: Report, game: Game | None, path: Path, data: object) -> Round:
-    """Return the round of this data. What cannot be read is added to the report as faults."""
+    """Return the round of this data. What cannot be read is empty, and a fault in the report.
+
+    If `game` is None, which is for an unknown game, the facts of all games may be there.
+    """
     found = typed(report, path, data, dict)
     if found is None:
         return Round({})
@@ -102,13 +112,16 @@ def read_round(report: Report, game: Game | None, path: Path, data: object) -> R
 
 
 def _hands(report: Report, game: Game | None, path: Path, data: dict[str, object]) -> dict[str, Hand]:
-    """Return the hands of a round, without those that are no objects."""
+    """Return the hands of a round by player, without those that are no objects; faults go to the report."""
     hands = {player: _hand(report, game, (*path, player), hand) for player, hand in data.items()}
     return {player: hand for player, hand in hands.items() if hand is not None}
 
 
 def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand | None:
-    """Return the hand of this data; None if it is no object. Faults are added to the report."""
+    """Return the hand of this data; None if it is no object. Faults are added to the report.
+
+    If a player who is away has any other fact, that is a fault, and the hand has none.
+    """
     found = typed(report, path, data, dict)
     if found is None:
         return None
@@ -130,7 +143,10 @@ def _cached_hand(facts: tuple[tuple[str, object], ...]) -> Hand:
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
-    """Return the value of a fact of a hand; `Fact.silent` if it is missing or cannot be read."""
+    """Return the value of a fact of a hand; `Fact.silent` if it is missing or cannot be read.
+
+    A value that cannot be read is a fault in the report.
+    """
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
         return _cards(report, path, value)
@@ -138,5 +154,6 @@ def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
 
 
 def _cards(report: Report, path: Path, data: list[object]) -> tuple[str, ...]:
+    """Return the ranks in a list, "" and a fault in the report for one that is no text."""
     ranks = (typed(report, (*path, index), rank, str) for index, rank in enumerate(data))
     return tuple(rank or "" for rank in ranks)

@@ -37,7 +37,7 @@ NOBODY_BUYS = FaultCode("nobody_buys", "{value:quoted}, but nobody buys in {titl
 def check_round(
     context: CheckContext, index: int, round_: Round, extra_decks: int, table: Table | None, *, done: bool
 ) -> None:
-    """Check the round with this index (from 0); unless it is `done`, facts may be missing.
+    """Add the faults of the round with this index (from 0) to the report; unless it is `done`, facts may be missing.
 
     `extra_decks` is how many replays have added so far, in this round too; `table` has played the rounds before, None
     if they are not known.
@@ -72,14 +72,21 @@ def check_round(
 def _hands_of(
     context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
 ) -> RoundHands:
-    """Return the hands and what was scored before them, as the checks of a game take them."""
+    """Return these hands, and what was scored before them, as the checks of a game take them.
+
+    `number` is that of the round (from 1), `dealt` the cards dealt to each; what was scored is empty if `table` is
+    None.
+    """
     left = points_left(hands, context.game.values(number, context.options))
     before = ({**table.totals}, table.played.hands) if table else ({}, ())
     return RoundHands(number, context.options, hands, left, dealt, context.sides, *before)
 
 
 def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:
-    """Check all hands together by the rules of the game: bids once all are known, all else if the round is `done`."""
+    """Add what the rules of the game refuse in all hands together, and in bids once all are known.
+
+    Unless the round is `done`, only the bids are checked.
+    """
     bids = [fact.name for fact in context.game.own_facts if fact.before_play and fact.required]
     if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
         for fault in context.game.bids_check(round_):
@@ -91,7 +98,10 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
 
 
 def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
-    """Check that no two hands have a lone fact, and that one has it if it is required."""
+    """Add a fault for each lone fact that several hands have.
+
+    If the round is `done`, add one for each required lone fact that no hand has.
+    """
     whole = done and all(player in round_.hands for player in context.players)
     for fact in context.game.own_facts:
         if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):
@@ -104,7 +114,10 @@ def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
-    """Check the facts of a round that belong to no hand. Unknown ones in a document are found by `reading`."""
+    """Add a fault for each fact of the round itself that the game does not have, and for a bad number of replays.
+
+    Unknown ones in a document are found by `reading`.
+    """
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
@@ -114,7 +127,10 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
 def _check_dealer(
     context: CheckContext, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
 ) -> None:
-    """Check that the dealer is at the table, missing if nobody deals, and named if drawn for each round."""
+    """Add a fault for a dealer who is not at the table, or in a game in which nobody deals.
+
+    Add one if the dealer is missing in a round that is `done` in a game that draws for it.
+    """
     place = (*path, "dealer")
     if context.report.spoiled(place):
         return
@@ -131,7 +147,10 @@ def _check_dealer(
 
 
 def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
-    """Check that exactly the players have hands, that enough of them are at the table, and who went out."""
+    """Add a fault for each player without a hand if the round is `done`, for too few present, and for each stranger.
+
+    Who went out is checked too (`_check_outs`).
+    """
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():
@@ -147,7 +166,7 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
 
 
 def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: bool) -> None:
-    """Check that no two players went out, and with `must_end` that one did."""
+    """Add a fault if several players went out or, with `must_end`, nobody did in a game that needs it."""
     outs = [player for player, hand in round_.hands.items() if hand.out]
     if len(outs) > 1:
         context.report.add(path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
@@ -157,12 +176,15 @@ def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: b
 
 
 def _unclear(report: Report, path: Path) -> bool:
-    """Return whether faults leave it unknown if this player went out or was present."""
+    """Return whether faults at this hand leave it unknown if the player went out or was present."""
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 
 def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Mapping[str, int], decks: int) -> None:
-    """Check that no more cards of a rank were left, or cards grabbed, than the decks in play hold."""
+    """Add a fault for each rank of which more cards were left, and each grab of more cards, than the decks hold.
+
+    `in_play` has the copies of each rank in all `decks`.
+    """
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
@@ -176,7 +198,7 @@ def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Map
 
 
 def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
-    """Check that no points exceed the worth of all cards in play."""
+    """Add a fault for each number of points above `most`, the worth of all cards in play."""
     facts = [fact.name for fact in game_facts.declared(context.game).values() if bounded_by_cards(context, fact)]
     for player in context.players:
         for fact in facts if player in round_.hands else ():

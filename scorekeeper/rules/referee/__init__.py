@@ -16,7 +16,7 @@ UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question
 
 
 class QuestionKind(NamedTuple):
-    """A kind of question: the function that answers it, and its fields besides those of every question."""
+    """A kind of question: the function that answers it, and its fields besides "ask", "game" and "options"."""
 
     judge: Callable[[Question], Answer]
     fields: tuple[str, ...]
@@ -45,7 +45,10 @@ ASKED = {
 
 
 def answer(question: object) -> Answer:
-    """Answer a question (scorekeeper/docs/referee.md); {"error": where and why} where it cannot be answered."""
+    """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
+
+    If it cannot be answered, return {"error": where and why}.
+    """
     try:
         return judge(question)
     except Unanswerable as refused:
@@ -53,16 +56,19 @@ def answer(question: object) -> Answer:
 
 
 def judge(question: object) -> Answer:
-    """Answer a question. Raises Unanswerable with what is wrong in it."""
+    """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
+
+    Raises Unanswerable with what is wrong in the question.
+    """
     data = exactly(("question",), question, dict)
     kind = _kind(data)
     return kind.judge(Question(data, kind.fields))
 
 
 def answer_line(line: bytes) -> str:
-    """Answer a line of JSON (at most 1 MiB of UTF-8, its end left out) with a line of JSON.
+    """Return the answer to a line of JSON (at most 1 MiB of UTF-8) as a line of JSON, without a line break.
 
-    An empty line is a question that cannot be answered, so that there are as many answers as lines.
+    A line that is empty or no JSON is answered with {"error": …} too, so that there are as many answers as lines.
     """
     try:
         answered = answer(parse(line, "question"))
@@ -72,7 +78,7 @@ def answer_line(line: bytes) -> str:
 
 
 def _kind(data: dict[str, object]) -> QuestionKind:
-    """Return the kind of a question. Raises Unanswerable if `ask` is missing or unknown."""
+    """Return the kind of a question by its field "ask". Raises Unanswerable if that is missing or unknown."""
     if "ask" not in data:
         refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])
     ask = exactly(("ask",), data["ask"], str)

@@ -22,10 +22,10 @@ NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the player
 
 
 def decks(question: Question) -> Answer:
-    """Return the number of decks, of all their cards, and of the cards dealt to each in round 1.
+    """Return the numbers of decks ("decks"), of all their cards ("cards"), and of cards for each in round 1 ("deal").
 
-    In a game with a cut, also the number of cards of an exact cut. Raises Unanswerable if the cards of the game are not
-    known.
+    In a game with a cut, also the number of cards of an exact cut ("exact_cut_cards"). Raises Unanswerable if the cards
+    of the game are not known.
     """
     game, options = question.game, question.options
     if not game.copies:
@@ -41,9 +41,10 @@ def decks(question: Question) -> Answer:
 
 
 def grab(question: Question) -> Answer:
-    """Return who grabbed closest and starts, who grabbed exactly, and how many cards each has to take.
+    """Return "starter", who grabbed closest (None if several did), "tied", those several, "bonus" and "take".
 
-    A negative number of cards is to be given back.
+    "bonus" has who gets one for an exact grab, "take" how many cards each has to take; a negative number is to be given
+    back. Raises Unanswerable for a game without a grab.
     """
     game, options = question.game, question.options
     if game.starters is None:
@@ -62,7 +63,11 @@ def grab(question: Question) -> Answer:
 
 
 def buy(question: Question) -> Answer:
-    """Return who gets the upcard, and whether that player draws it or buys."""
+    """Return who gets the upcard: {"to", "draw": True} if it is drawn, {"to", "cards"} if it is bought.
+
+    "cards" is how many cards a buy brings; "to" is None, and alone, if nobody gets it. Raises Unanswerable if nobody
+    buys in the game, and for a name that is no player's.
+    """
     _check_buys_known(question)
     game, players = question.game, question.players()
     turn = _player(players, ("turn",), question.part.read("turn", str))
@@ -78,7 +83,10 @@ def buy(question: Question) -> Answer:
 
 
 def buys_used(question: Question) -> Answer:
-    """Return how many buys the number of cards in a hand shows, before it lays down and if no rummy was called."""
+    """Return how many buys ("buys") the number of cards in a hand shows before it lays down, if no rummy was called.
+
+    Raises Unanswerable for games that do not deal 11 cards, and for a number of cards that no number of buys gives.
+    """
     _check_buys_known(question)
     game, options = question.game, question.options
     least, most = game.players
@@ -104,7 +112,7 @@ def _upcard_goes_to(players: Sequence[str], turn: str, claims: Collection[str], 
 
 
 def _check_buys_known(question: Question) -> None:
-    """Raise Unanswerable if nobody buys in the game."""
+    """Raise Unanswerable if nobody buys in the game under its house rules."""
     if "buys" not in game_facts.asked(question.game, question.options):
         refuse(("game",), NO_BUYS, title=question.game.titled(question.options))
 

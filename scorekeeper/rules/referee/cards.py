@@ -34,7 +34,7 @@ def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, .
 
 
 def suited_card(question: Question, key: str) -> Card:
-    """Return the one card of a field."""
+    """Return the one card of a field, written as rank and suit. Raises Unanswerable for any other text."""
     return _known(question, (key,), question.part.read(key, str), _suited(_ranks(question)))
 
 
@@ -44,7 +44,10 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
-    """Refuse more copies of a card than may be in play, or than `decks` hold if the question has that field."""
+    """Raise Unanswerable for more copies of a card than the decks in play hold, at least eight for a joker.
+
+    The field "decks" of the question gives their number if it is there.
+    """
     decks, in_play = _in_play(question)
     told = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
@@ -64,7 +67,10 @@ def _written(card: Card | str) -> Text:
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
-    """Return what `known` has for each text. Raises Unanswerable if there is none, or more than are in play."""
+    """Return what `known` has for each text.
+
+    Raises Unanswerable without texts, for more than there are cards in play, and for an unknown one.
+    """
     if not texts:
         refuse(path, NO_CARDS)
     _decks, in_play = _in_play(question)
@@ -87,7 +93,7 @@ def _sample(names: Sequence[str]) -> list[str]:
 
 
 def _ranks(question: Question) -> tuple[str, ...]:
-    """Return the ranks of the cards of the game."""
+    """Return the ranks of the cards of the game, in the order of the card pad."""
     return tuple(question.game.card_values(question.options))
 
 
@@ -99,7 +105,10 @@ def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
 
 
 def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
-    """Return the number of decks, by the question or for the most players, and the copies of each rank in them."""
+    """Return the number of decks, and the copies of each rank in them.
+
+    The question may give the number; else it is that for the most players, and at least six in games with melds.
+    """
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:

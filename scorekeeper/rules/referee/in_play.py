@@ -18,7 +18,10 @@ NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 
 
 def set_points(question: Question) -> Answer:
-    """Return what pattern a set is and what it is worth with its player's token."""
+    """Return {"ok": True, "kind", "points"}: what pattern a set is, and what it is worth with its player's token.
+
+    Return {"ok": False, "why"} if the cards are no set.
+    """
     try:
         kind, points = _set(question, question.part)
     except NoSet as none:
@@ -27,7 +30,11 @@ def set_points(question: Question) -> Answer:
 
 
 def beats(question: Question) -> Answer:
-    """Return whether a play is worth strictly more than the set before it, whatever their patterns."""
+    """Return "ok": whether a play is worth strictly more than the set before it, whatever their patterns.
+
+    "points" and "previous_points" are what both are worth; "why" replaces them if the play is no set. Raises
+    Unanswerable if the set before is none.
+    """
     before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
     try:
         _kind, previous = _set(question, before)
@@ -41,7 +48,10 @@ def beats(question: Question) -> Answer:
 
 
 def play(question: Question) -> Answer:
-    """Return what cards of one rank do on the pile, whose last card lies on top."""
+    """Return what cards of one rank do on the pile, whose last card lies on top: {"result", "count"} (`PileOutcome`).
+
+    Raises Unanswerable for a game without a pile, and for cards of several ranks.
+    """
     play_on_pile = question.game.play
     if play_on_pile is None:
         refuse(("game",), NO_PILE, title=question.game.titled(question.options))
@@ -61,7 +71,10 @@ def _all_of(words: Iterable[Text]) -> Text:
 
 
 def _set(question: Question, part: Part) -> tuple[Text, int]:
-    """Return the name and the points of a set with its token. Raises NoSet if the cards make none."""
+    """Return the name and the points of a set with its token. Raises NoSet if the cards make none.
+
+    Raises Unanswerable for a game without tokens, and for faulty fields.
+    """
     game = question.game
     if game.tokens is None:
         refuse(("game",), NO_TOKENS, title=game.title)

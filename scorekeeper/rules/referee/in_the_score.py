@@ -28,7 +28,7 @@ ROUND_FACTS = ("dealer", "exact_cut", "replays", "hands")
 
 
 def score_of(question: Question) -> Answer:
-    """Return the points of each hand of a round, and what the rules add for an exact cut or grab.
+    """Return the "points" of each hand of a round by player and, if there is any, the "bonus" for an exact cut or grab.
 
     Raises Unanswerable for a wrong or missing `round` or `rounds`, and with the faults that the rules find in the
     hands.
@@ -55,14 +55,20 @@ def score_of(question: Question) -> Answer:
 
 
 def _followed(asked: dict[str, object], before: list[object], facts: dict[str, object]) -> Mapping[str, HandScore]:
-    """Return the scores of the round after those before. Raises Refused."""
+    """Return the scores of the round with these facts after those in `before`. Raises Refused.
+
+    `asked` has the fields of the record besides its rounds.
+    """
     record = from_data({**asked, "rounds": [*before, facts]})
     table = Table(record)
     return [table.play(number, round_) for number, round_ in enumerate(record.rounds, 1)][-1].hands
 
 
 def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> Mapping[str, HandScore]:
-    """Return the scores of a round of which those before are not known. Raises Refused."""
+    """Return the scores of the round with this number and these facts; those before are not known. Raises Refused.
+
+    `asked` has the fields of the record besides its rounds.
+    """
     record, report = from_data({**asked, "rounds": []}), Report()
     table = Table(record)
     round_ = read_round(report, table.game, ("rounds", number - 1), facts)
@@ -74,14 +80,17 @@ def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> 
 
 
 def _in_question(fault: Fault, number: int) -> Fault:
-    """Return a fault of the record with its place in the question: that of the round asked about has no number."""
+    """Return a fault of a record with its path in the question, whose own fields are the facts of round `number`."""
     round_: Path = ("rounds", number - 1)
     own = fault.path[:2] == round_ and len(fault.path) > 2
     return Fault(fault.path[2:], fault.code, fault.params) if own else fault
 
 
 def cards_left(question: Question) -> Answer:
-    """Return what cards left in hand cost in a round, before any token."""
+    """Return the "points" that cards left in hand cost in a round, before any token.
+
+    Raises Unanswerable for a game without cards left.
+    """
     game = question.game
     if "cards" not in game.facts:
         refuse(("game",), NO_CARDS_LEFT, title=game.titled(question.options))
@@ -92,7 +101,10 @@ def cards_left(question: Question) -> Answer:
 
 
 def barred_bid(question: Question) -> Answer:
-    """Return the cards dealt to each, and the bids that the last to bid may not make after those of the others."""
+    """Return the "cards" dealt to each, and the bids "barred" to the last to bid, after those of the others.
+
+    Raises Unanswerable for a game without bids of tricks, and for too many or too few bids.
+    """
     game, options = question.game, question.options
     bid = _bid_of_tricks(game)
     if bid is None:
@@ -115,13 +127,16 @@ def barred_bid(question: Question) -> Answer:
 
 
 def _bid_of_tricks(game: Game) -> Fact | None:
-    """Return the fact of a bid of tricks; None in a game without."""
+    """Return the fact of a bid of tricks; None in a game without one."""
     bids = (fact for fact in game_facts.declared(game).values() if fact.before_play and fact.up_to_deal)
     return next(bids, None)
 
 
 def least_meld(question: Question) -> Answer:
-    """Return the least that a first meld must count, in a round and with a total before it."""
+    """Return the least that a first meld must count ("least"), in a round and with a total before it, 0 if not given.
+
+    Raises Unanswerable for a game without such a limit.
+    """
     game, options = question.game, question.options
     total = question.part.whole("total", -MOST, MOST) if "total" in question.part else 0
     before = BeforePlay(question.round_number(), options, ("",), totals={"": total})

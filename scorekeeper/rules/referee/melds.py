@@ -27,7 +27,7 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
-    """Return whether the cards make a set or a run, and how it lies."""
+    """Return {"ok": True, "cards"} if the cards make a set or a run, as it lies; else {"ok": False, "why"}."""
     melding, kind = _melding(question), _kind(question.part)
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
@@ -39,7 +39,10 @@ def meld(question: Question) -> Answer:
 
 
 def contract(question: Question) -> Answer:
-    """Return whether the groups of cards are the melds of a contract, no more and no less."""
+    """Return {"ok": True, "melds"} if the groups of cards are the melds of a contract, no more and no less.
+
+    Return {"ok": False, "why"} if they are not. Raises Unanswerable without groups.
+    """
     melding, asked = _melding(question), question.contract()
     given = question.part.read("melds", list)
     if not given:
@@ -54,7 +57,11 @@ def contract(question: Question) -> Answer:
 
 
 def lay_down(question: Question) -> Answer:
-    """Return how a hand lays a contract down with the fewest points left, or how many wild cards it is short of."""
+    """Return how a hand lays a contract down with the fewest points left: {"ok": True, "melds", "left", "points"}.
+
+    If it cannot, return {"ok": False, "missing"}: how many wild cards it is short of, None if no number helps. Raises
+    Unanswerable for more than 36 cards.
+    """
     melding, asked = _melding(question), question.contract()
     hand = _cards(question, ("hand",), question.part.read("hand", list))
     if len(hand) > MOST_IN_HAND:
@@ -68,12 +75,15 @@ def lay_down(question: Question) -> Answer:
 
 
 def lay_off(question: Question) -> Answer:
-    """Return every place on the table where the card fits."""
+    """Return every place on the table where the card fits: {"places": …} (`_place_to_data`)."""
     return {"places": _lay_off_places(question, "card")}
 
 
 def rummy(question: Question) -> Answer:
-    """Return whether rummy may be called on the discard: the game has the call, and the card fits somewhere."""
+    """Return {"ok": True, "places"} if the game has the call of rummy and the discard fits somewhere on the table.
+
+    Else return {"ok": False, "why"}.
+    """
     found = _lay_off_places(question, "discard")
     if not game_facts.calls_rummy(question.game, question.options):
         title = question.game.title
@@ -105,26 +115,32 @@ def _melding(question: Question) -> Melding:
 
 
 def _table(question: Question) -> tuple[Laid, ...]:
-    """Read the melds on the table as they lie; there may be none."""
+    """Return the melds of the field "table" as they lie; there may be none. Whether they are melds is not checked."""
     given = enumerate(question.part.read("table", list))
     parts = (Part(("table", index), each, ("kind", "cards")) for index, each in given)
     return tuple(Laid(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts)
 
 
 def _kind(part: Part) -> MeldKind:
+    """Return the field "kind", "set" or "run". Raises Unanswerable for any other value."""
     return _KINDS[part.one_of("kind", _KINDS)]
 
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
+    """Return the cards in a list of texts. Raises Unanswerable for any other value."""
     return suited(question, path, exactly(path, given, list))
 
 
 def _melds_to_data(melds: Iterable[Laid]) -> list[dict[str, Any]]:
+    """Return each meld as data: "kind" and "cards"."""
     return [{"kind": laid.kind, "cards": _written(laid.cards)} for laid in melds]
 
 
 def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
-    """Return the data of a place where a card fits; `frees` and `to` only if a wild card is replaced, and may move."""
+    """Return a place where a card fits as data: "meld", its position from 0, and "how".
+
+    "frees", the wild card that is replaced, and "to", the ends to which it may move, are there only if they apply.
+    """
     data: dict[str, Any] = {"meld": place.meld, "how": place.how}
     if place.frees is not None:
         data["frees"] = str(place.frees)

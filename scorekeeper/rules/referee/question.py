@@ -19,7 +19,10 @@ UNKNOWN_WORD = FaultCode("unknown_word", "{word:quoted}, but it must be {offered
 
 
 class Unanswerable(Exception):  # noqa: N818 - what the question is, not what went wrong in the program
-    """A question that cannot be answered, with its first `faults`; its text says where and why in one line."""
+    """Raised for a question that cannot be answered.
+
+    `faults` has the first three; the text says where and why in one line.
+    """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(islice(faults, _MOST_NAMED))
@@ -27,12 +30,12 @@ class Unanswerable(Exception):  # noqa: N818 - what the question is, not what we
 
 
 def refuse(path: Path, code: FaultCode, /, **params: object) -> NoReturn:
-    """Raise Unanswerable for what is at this path."""
+    """Raise Unanswerable with the fault of this code at this path; `params` are those of its sentence."""
     raise Unanswerable([Fault(path, code, params)])
 
 
 def exactly(path: Path, value: object, kind: type[T]) -> T:
-    """Return the value if it is exactly of this type, else raise Unanswerable: true is not 1, and neither is 1.0."""
+    """Return the value if it is exactly of this type; else raise Unanswerable. True is not 1, and neither is 1.0."""
     report = Report()
     found = typed(report, path, value, kind)
     if found is None:
@@ -41,7 +44,7 @@ def exactly(path: Path, value: object, kind: type[T]) -> T:
 
 
 def within(path: Path, value: object, least: int, most: int) -> int:
-    """Return the value if it is a whole number within these bounds, else raise Unanswerable."""
+    """Return the value if it is a whole number from `least` to `most`; else raise Unanswerable."""
     number = exactly(path, value, int)
     if not least <= number <= most:
         refuse(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
@@ -49,7 +52,10 @@ def within(path: Path, value: object, least: int, most: int) -> int:
 
 
 class Part:
-    """One object of a question. Reading raises Unanswerable for the first thing that is wrong."""
+    """One object of a question.
+
+    Raises Unanswerable for a field that is not in `fields`, and for the first faulty one read.
+    """
 
     def __init__(self, path: Path, value: object, fields: Collection[str]) -> None:
         self.path = path
@@ -63,21 +69,24 @@ class Part:
         return key in self._data
 
     def given(self, *keys: str) -> dict[str, object]:
-        """Return the fields with these keys that are there, with their values unchecked."""
+        """Return those of the fields with these keys that are there, with their values unchecked."""
         return {key: self._data[key] for key in keys if key in self._data}
 
     def read(self, key: str, kind: type[T]) -> T:
-        """Return a field that must be there, of exactly this type."""
+        """Return the value of a field. Raises Unanswerable if it is missing or not exactly of this type."""
         if key not in self._data:
             refuse((*self.path, key), MISSING)
         return exactly((*self.path, key), self._data[key], kind)
 
     def whole(self, key: str, least: int, most: int) -> int:
-        """Return a field that is a whole number within these bounds."""
+        """Return a field that is a whole number from `least` to `most`.
+
+        Raises Unanswerable if it is missing or anything else.
+        """
         return within((*self.path, key), self.read(key, int), least, most)
 
     def one_of(self, key: str, offered: Collection[str]) -> str:
-        """Return a field that is one of the words offered."""
+        """Return a field that is one of the words offered. Raises Unanswerable if it is missing or anything else."""
         word = self.read(key, str)
         if word not in offered:
             refuse((*self.path, key), UNKNOWN_WORD, word=word, offered=[*offered])
@@ -93,7 +102,10 @@ _EVERY = ("ask", "game", "options")
 
 
 class Question:
-    """A question whose game and house rules are known; its other fields are read from `part`."""
+    """A question whose game and house rules are known; its other fields are read from `part`.
+
+    Raises Unanswerable for an unknown game, faulty house rules, and unknown fields.
+    """
 
     def __init__(self, data: dict[str, object], fields: Collection[str]) -> None:
         self.part = Part((), data, (*_EVERY, *fields))
@@ -108,19 +120,26 @@ class Question:
             raise Unanswerable(report.faults())
 
     def step(self) -> int:
-        """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played."""
+        """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played.
+
+        Raises Unanswerable without one of them, with both, and for a number that the game does not have.
+        """
         if "round" in self.part:
             return self.game.step(self._round())
         return self.part.whole("step", 1, len(self.game.contracts))
 
     def round(self) -> int:
-        """Return the number of a round with a contract (from 1); for a `step`, that of its first round."""
+        """Return the number of a round with a contract (from 1); for a `step`, that of its first round.
+
+        Raises Unanswerable as `step` does.
+        """
         return self._round() if "round" in self.part else self.game.first_round(self.step())
 
     def round_number(self, players: int = 0) -> int:
         """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
 
-        It is at most the number of rounds for this number of players, or for any if `players` is 0.
+        Raises Unanswerable if it is above the number of rounds for this number of players, or for any if `players` is
+        0.
         """
         if "round" not in self.part:
             return 1
@@ -129,7 +148,10 @@ class Question:
         return self.part.whole("round", 1, most)
 
     def _round(self) -> int:
-        """Return the field `round`. Raises Unanswerable if there is a `step` too, or if rounds have no contracts."""
+        """Return the field `round`.
+
+        Raises Unanswerable if there is a `step` too, if rounds have no contracts, or for a faulty number.
+        """
         if "step" in self.part:
             refuse(("round",), STEP_AND_ROUND)
         if not self.game.order:
@@ -137,7 +159,7 @@ class Question:
         return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:
-        """Return the contract that is asked about."""
+        """Return the contract that is asked about, by `step` or `round`. Raises Unanswerable as `step` does."""
         return self.game.contracts[self.step() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
@@ -148,7 +170,7 @@ class Question:
             raise Unanswerable(report.faults())
 
     def players(self) -> tuple[str, ...]:
-        """Return the players, clockwise."""
+        """Return the names of the players, clockwise. Raises Unanswerable for what `check_seats` refuses."""
         names = enumerate(self.part.read("players", list))
         players = tuple(exactly(("players", seat), name, str) for seat, name in names)
         self.check_seats(players)

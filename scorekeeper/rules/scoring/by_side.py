@@ -10,9 +10,9 @@ Sides = Sequence[Sequence[str]]
 
 
 def sheet_by_side(sheet: Sheet) -> Sheet:
-    """Return a sheet with one line for each side; the same sheet where everybody plays alone.
+    """Return a sheet with one line for each side, under the name of its first player.
 
-    Roles keep the names of the players who have them.
+    It is unchanged where everybody plays alone. Roles keep the names of the players who have them.
     """
     if not sheet.sides:
         return sheet
@@ -27,7 +27,7 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
 
 
 def _round(round_: RoundSheet, firsts: Sequence[str]) -> RoundSheet:
-    """Return a round with the scores of the first seats only."""
+    """Return a round with the scores of the first players of the sides only."""
     return round_._replace(hands={name: round_.hands[name] for name in firsts})
 
 
@@ -39,10 +39,13 @@ def _standings(sheet: Sheet) -> tuple[Standing, ...]:
 
 
 def round_by_side(round_: Round, sides: Sides) -> Round:
-    """Return a round with one hand for each side, that of its first seat; it is out if one of its players is."""
+    """Return a round with one hand for each side, that of its first player; unchanged without sides.
+
+    The hand is out if that of any player of the side is.
+    """
     return replace(round_, hands=_hands(round_.hands, sides)) if sides else round_
 
 
 def _hands(hands: Mapping[str, Hand], sides: Sides) -> dict[str, Hand]:
-    """Return the hand of the first seat of each side, which is out if one of its players is."""
+    """Return the hand of the first player of each side; it is out if that of any player of the side is."""
     return {side[0]: hands[side[0]]._replace(out=any(hands[name].out for name in side)) for side in sides}

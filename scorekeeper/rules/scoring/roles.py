@@ -14,19 +14,28 @@ class Roles:
 
 
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
-    """Return the nearest present player from this seat on, clockwise or (direction -1) the other way."""
+    """Return the nearest present player from this seat (from 0) on, clockwise or (direction -1) the other way.
+
+    The player in the seat comes first. Raises StopIteration if nobody is present.
+    """
     count = len(players)
     return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
 
 
 def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]:
-    """Return all players clockwise from this player's left on; from the first seat if this player is not among them."""
+    """Return all players clockwise, from this player's left on; the player is the last.
+
+    They start at the first seat if this player is not among them.
+    """
     first = players.index(player) + 1 if player in players else 0
     return (*players[first:], *players[:first])
 
 
 def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:
-    """Return the roles of a round: the cutter sits to the dealer's right, the starter to the left."""
+    """Return the roles of a round: the present player to the dealer's right cuts, the one to the left starts.
+
+    All are None if the dealer is.
+    """
     if dealer is None:
         return Roles()
     seat = players.index(dealer)

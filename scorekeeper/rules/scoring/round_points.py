@@ -37,7 +37,7 @@ def melded_less_left(round_: RoundHands) -> Mapping[str, int]:
 
 
 def no_bonus(_hand: Hand, _options: Options) -> int:
-    """Return no bonus."""
+    """Return 0, in games whose hands have no bonus."""
     return 0
 
 
@@ -47,6 +47,7 @@ def points_left(hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> Ma
 
 
 def _left(hand: Hand, card_values: Mapping[str, int]) -> int:
+    """Return the points left in a hand: as stated, else the worth of its cards, else 0."""
     if hand.points is not None:
         return hand.points
     return sum([card_values[rank] for rank in hand.cards]) if hand.cards else 0

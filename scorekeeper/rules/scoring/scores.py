@@ -61,7 +61,7 @@ class RoundSheet(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """A way of winning that a game has a word for, as it ends a sentence: "a skunk"."""
+    """A way of winning that a game has a word for: its code, and its words as they end a sentence, "a skunk"."""
 
     code: str
     words: Text
@@ -69,7 +69,10 @@ class Manner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and total after the last round; the place is None for a player who was away in it."""
+    """A player's place and total after the last round; the place is None for a player who was away in it.
+
+    `outs` counts the rounds in which the player went out, `contracts_done` the own contracts made, None without any.
+    """
 
     player: str
     place: int | None
@@ -80,7 +83,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet of a match. `next` is None once it is finished.
+    """The score sheet of a match. `next` is the round up next, without scores; None once the match is finished.
 
     `leaders` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides with their
     players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the standings.
@@ -97,5 +100,5 @@ class Sheet:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won; nobody before the match is finished."""
+        """The players who have won; empty before the match is finished."""
         return self.leaders if self.finished else ()

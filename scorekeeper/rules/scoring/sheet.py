@@ -22,7 +22,11 @@ def derive(record: Record, opened: Round | None = None, *, supposed: bool = Fals
 
 
 class ScoredRounds:
-    """The scored rounds of a faultless record, played once: whether the match is over, and its sheet."""
+    """The scored rounds of a faultless record, played once.
+
+    `finished`: the match is over, by the rules or by the keeper. With `supposed` the hands are only assumed, and no
+    score ends the match.
+    """
 
     def __init__(self, record: Record, *, supposed: bool = False) -> None:
         self._record, self._table = record, Table(record)
@@ -30,7 +34,10 @@ class ScoredRounds:
         self.finished = record.ended or (self._table.played_out if supposed else self._table.over)
 
     def sheet(self, opened: Round | None = None) -> Sheet:
-        """Return the sheet, as `derive` does. Call it once: it adds the decks of the round in progress."""
+        """Return the sheet; `opened` is the round in progress, as in `derive`.
+
+        Call it only once: it adds the decks of the round in progress.
+        """
         record, table, rounds = self._record, self._table, self._rounds
         bonus = table.end_bonus()
         lines = standings(record.players, rounds, table.outs, table.contracts_done)
@@ -43,7 +50,7 @@ class ScoredRounds:
 
 
 def _expected(record: Record) -> Round:
-    """Return the next round with those away who were away in the last one."""
+    """Return the next round, without facts but the absence of those who were away in the last one."""
     if not record.rounds:
         return Round({})
     last = record.rounds[-1].hands
@@ -51,7 +58,10 @@ def _expected(record: Record) -> Round:
 
 
 def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
-    """Return a sheet as plain data, as `score` prints it."""
+    """Return a sheet as data: "game", "rounds", "standings", "finished", "winners" and "next", None once finished.
+
+    "sides" and "end_bonus" are there only if they are not empty.
+    """
     found_out = get(sheet.game).starters is not None
     data = {
         "game": sheet.game,
@@ -66,7 +76,10 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
-    """Return a completed round as data. If the hands decide who starts (`found_out`), "starter" may be null."""
+    """Return a completed round as data: that of `_table_to_data`, and "hands" by player.
+
+    If the hands decide who starts (`found_out`), "starter" is there even if it is None.
+    """
     data = _table_to_data(round_)
     if found_out:
         data["starter"] = round_.starter
@@ -75,12 +88,16 @@ def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
 
 
 def _next_to_data(table: RoundSheet) -> dict[str, Any]:
+    """Return the round up next as data: `_table_to_data`, and "tokens" and "contracts" by player, if there are any."""
     each = {"tokens": dict(table.tokens), "contracts": dict(table.contracts)}
     return {**_table_to_data(table), **{key: value for key, value in each.items() if value}}
 
 
 def _table_to_data(table: RoundSheet) -> dict[str, Any]:
-    """Return as data what is known of a round before it is scored, without what does not apply."""
+    """Return the setup of a round as data: "number", "contract" (in English words), "dealer", "cutter", "starter".
+
+    "decks" and "exact_cut_cards" follow. What is None or 0 is left out.
+    """
     data = {
         "number": table.number,
         "contract": table.contract and table.contract.wording.in_english,
@@ -94,7 +111,10 @@ def _table_to_data(table: RoundSheet) -> dict[str, Any]:
 
 
 def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
-    """Return what a hand scored and how its player stands; what the game does not have is left out."""
+    """Return the score of a hand as data: "points", "bonus", "score", "total", "place"; "absent" for one away.
+
+    "joined_with", "token", "contract" and "contracts_done" are there only in games, and for players, that have them.
+    """
     hand = round_.hands[player]
     if hand.absent:
         total = {} if hand.total is None else {"total": hand.total}
@@ -116,4 +136,5 @@ def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
 
 
 def _standing_to_data(standing: Standing) -> dict[str, Any]:
+    """Return a standing as data: its fields by name, without those that are None, except the place."""
     return {name: value for name, value in asdict(standing).items() if value is not None or name == "place"}

@@ -8,9 +8,9 @@ from scorekeeper.rules.scoring.scores import RoundSheet, Standing, Wins
 
 
 def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:
-    """Return the place of each player, by own contracts done, most first, then by total.
+    """Return the place of each player: by own contracts done, most first, then by total, the best first.
 
-    Equal players share a place and the next is skipped: 1, 2, 2, 4.
+    `wins` says which total is best. Equal players share a place and the next is skipped: 1, 2, 2, 4.
     """
     done = contracts_done or {}
     sign = 1 if wins == "low" else -1
@@ -27,9 +27,10 @@ def standings(
     outs: Mapping[str, int],
     contracts_done: Mapping[str, int] | None,
 ) -> tuple[Standing, ...]:
-    """Return the standings by place, then seat; players who were away in the last round stand last.
+    """Return the standings by place, then seat; players who were away in the last round come last.
 
-    Before the first round everybody is first with 0 points. `contracts_done` is None in games without own contracts.
+    `outs` are the rounds in which each went out. Before the first round everybody is first with 0 points.
+    `contracts_done` is None in games without own contracts.
     """
     if not rounds:
         done = None if contracts_done is None else 0
@@ -45,7 +46,7 @@ def standings(
 def with_end_bonus(
     lines: Sequence[Standing], bonus: Mapping[str, int], ranks: Mapping[str, int], players: Sequence[str]
 ) -> tuple[Standing, ...]:
-    """Return standings with the end bonus added to the totals, and with the places of `ranks`, in their order."""
+    """Return standings with `bonus` added to the totals and with the places in `ranks`, by place, then by seat."""
     changed = [
         replace(line, total=(line.total or 0) + bonus.get(line.player, 0), place=ranks[line.player]) for line in lines
     ]
@@ -53,12 +54,15 @@ def with_end_bonus(
 
 
 def joint(standings: Sequence[Standing], _played: PlayedRounds) -> tuple[str, ...]:
-    """Return everybody in first place."""
+    """Return everybody in first place, in the order of the standings."""
     return tuple(standing.player for standing in standings if standing.place == 1)
 
 
 def settle(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return the winners among those in first place, by the option `tie`."""
+    """Return the winners among those in first place, by the house rule `tie`.
+
+    "outs": who went out most often; "last_round": who has the fewest points of the last round; else all of them.
+    """
     leaders = [standing for standing in standings if standing.place == 1]
     if played.options["tie"] == "outs":
         most = max(leader.outs for leader in leaders)

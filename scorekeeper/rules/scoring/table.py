@@ -14,7 +14,7 @@ _SILENT = Hand()
 
 
 class Table:
-    """Plays a faultless record round by round, and keeps what the next round needs."""
+    """Plays a faultless record round by round, and keeps what the next round needs: totals, deal, tokens, decks."""
 
     def __init__(self, record: Record) -> None:
         self.players = record.players
@@ -35,12 +35,12 @@ class Table:
 
     @property
     def played_out(self) -> bool:
-        """Whether the match has all the rounds that it can have."""
+        """Whether the match has all its rounds: as many as the game has, or 100, the most of any match."""
         return len(self._hands) >= MOST_ROUNDS or len(self._hands) == self._rounds
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended by the rules."""
+        """Whether the match has ended by the rules: by rounds, a total, own contracts, or a rule of the game."""
         if self.played_out:
             return True
         if self.game.over is not None:
@@ -56,21 +56,24 @@ class Table:
         return PlayedRounds(self.options, self.sides, tuple(self._hands), tuple(self._scored), self.totals)
 
     def end_bonus(self) -> Mapping[str, int]:
-        """Return what the end of the match adds to the totals; nothing unless the rules have ended it."""
+        """Return the points that the end of the match adds to totals, by player; empty unless the rules end it."""
         if self.game.end_bonus is None or not self._hands or not self.over:
             return {}
         return {player: points for player, points in self.game.end_bonus(self.played).items() if points}
 
     def places(self, bonus: Mapping[str, int]) -> Mapping[str, int]:
-        """Return the places of all players by their totals with this bonus."""
+        """Return the places of all players who have a total, by that total with this bonus added."""
         return self._places({player: total + bonus.get(player, 0) for player, total in self.totals.items()})
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
-        """Return the table of a round that is not scored, and add the decks of its replays."""
+        """Return round `number` before it is scored, and keep the decks that its replays add for all later rounds."""
         return self._set_up(number, round_, round_.present(self.players))
 
     def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
-        """Return the round before it is played. Adds the decks of its replays to those of all later rounds."""
+        """Return round `number` before it is scored, for those present.
+
+        The decks that its replays add are kept for all later rounds.
+        """
         game = self.game
         role = self._roles(round_, present)
         starters = self._starters(round_, present, role)
@@ -92,7 +95,10 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score a completed round, the next one after those played, and pass the deal on."""
+        """Score round `number`, which must be the next one, and return it with its scores.
+
+        Totals, outs and contracts are updated, and the deal and the tokens passed on.
+        """
         present = round_.present(self.players)
         setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)
@@ -108,14 +114,14 @@ class Table:
         return setup._replace(hands=self._scored[-1])
 
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
-        """Return the places of those with these totals; partners share the place of their side."""
+        """Return the places of those with these totals; partners have the place of their side."""
         if not self.sides:
             return places(totals, self._wins, self.contracts_done)
         ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
         return {player: ranks[side[0]] for side in self.sides for player in side}
 
     def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
-        """Return dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
+        """Return dealer, cutter and starter: by the tokens, else by the recorded dealer or the turn to deal."""
         dealing = self.game.dealing(self.options)
         if dealing == "tokens":
             held = sorted(self._tokens, key=self._tokens.__getitem__)
@@ -126,7 +132,7 @@ class Table:
         return roles(self.players, present, dealer)
 
     def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
-        """Return the players who start the round, as the game decides; more than one where they are tied."""
+        """Return who starts the round, several if tied: by the rule of the game, else the starter of `role`."""
         if self.game.starters is not None:
             hands = {player: round_.hands.get(player, _SILENT) for player in present}
             return self.game.starters(hands, self.options)
@@ -141,12 +147,15 @@ class Table:
         return {player: done.get(player, fewest) + 1 for player in present}
 
     def _fewest(self, present: Sequence[str]) -> int:
-        """Return how many contracts a new player counts as done: the fewest of the others present."""
+        """Return how many contracts a new player counts as done: the fewest of the others present, 0 without others."""
         done = self.contracts_done or {}
         return min((done[player] for player in present if player in done), default=0)
 
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
-        """Give new players the worst total of those present; return it by player, after round 1."""
+        """Give players without a total the worst total of the others present, and the fewest contracts done.
+
+        Return their totals by player; empty in round 1, in which all begin with 0.
+        """
         newcomers = [player for player in present if player not in self.totals]
         if not newcomers:
             return {}
@@ -159,7 +168,7 @@ class Table:
         return joined if number > 1 else {}
 
     def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """Return the points, multiplied by the token, and the bonus of each hand of those present."""
+        """Return points and bonus of each hand of those present, by player; the points are multiplied by the token."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
         left = points_left(hands, game.values(setup.number, options))
@@ -174,14 +183,14 @@ class Table:
         return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in present}
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
-        """Count the own contracts made: one a round at most, by laying down or going out."""
+        """Add one to the contracts done of each of those present who laid down or went out."""
         if self.contracts_done is not None:
             for player in present:
                 hand = round_.hands[player]
                 self.contracts_done[player] += bool(hand.laid_down or hand.out)
 
     def _pass_on(self, setup: RoundSheet, lines: Mapping[str, tuple[int, int]]) -> None:
-        """Pass the deal and the tokens on to the next round."""
+        """Pass the deal to the dealer's left, and hand out the next round's tokens by the scores in `lines`."""
         if setup.dealer is not None:
             self._turn = self.players.index(setup.dealer) + 1
         if self.game.tokens is not None:
@@ -196,7 +205,10 @@ class Table:
     def _scores(
         self, lines: Mapping[str, tuple[int, int]], ranks: Mapping[str, int], late: Mapping[str, int]
     ) -> dict[str, HandScore]:
-        """Return the scores of all players, present or away."""
+        """Return the scores of all players, present or away.
+
+        `lines` has points and bonus, `ranks` the places of those present, `late` the totals with which players joined.
+        """
         scores, done = {}, self.contracts_done or {}
         for player in self.players:
             total = self.totals.get(player)
