@@ -74,10 +74,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """The newest ratings of a person, oldest first, over all games and years.
-
-    `provisional`: fewer than ten rated matches.
-    """
+    """The newest ratings, oldest first, over all games and years; `provisional`: fewer than ten rated matches."""
 
     points: Sequence[RatingPoint]
     provisional: bool
@@ -242,10 +239,7 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """The position of a winner's total among all of its game group, 1 to 5; the `better` totals, and how many equal it.
-
-    `level` counts the others with the same total.
-    """
+    """The position of a winner's total in its game group: 1 to 5; the `better` totals, how many others are `level`."""
 
     group: str
     position: int
@@ -255,10 +249,7 @@ class PlacedTotal:
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """What the page of a result says of the past: the position of the winner's total, and wins in a row by person.
-
-    `total` is None if it has no position from 1 to 5.
-    """
+    """What the page of a result says of the past: the winner's total among all, and wins in a row by person."""
 
     names: Names
     total: PlacedTotal | None

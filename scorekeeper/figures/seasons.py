@@ -120,19 +120,13 @@ class SeasonTable:
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
-    """Return how far the second with a place is behind the first, 0 if they share it; None without a second.
-
-    `standings` are in the order of places.
-    """
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None
 
 
 def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:
-    """Return what a night is worth for a person: matches, wins, and the score by the rules of the season.
-
-    `outcomes` are the person's in the matches of the night, at least one.
-    """
+    """Return matches, wins and score of a night for a person with these outcomes in its matches, at least one."""
     wins = sum(one.won for one in outcomes)
     score: Fraction | None
     if rules.counting is Counting.WINS:
@@ -156,10 +150,7 @@ def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
 
 
 def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
-    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons.
-
-    Without nights it has no lines.
-    """
+    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
     if not nights:
         return SeasonTable(rules, names, nights)
     denominator, days = _denominator(nights), list(nights)
@@ -201,18 +192,12 @@ def _denominator(nights: ScoredNights) -> int:
 
 
 def _numerator(score: Fraction | None, denominator: int) -> int | None:
-    """Return the numerator of a score over this denominator, a multiple of its own; None for None.
-
-    Whole numbers compare faster than fractions.
-    """
+    """Return the numerator of a score over this denominator: whole numbers compare faster than fractions."""
     return None if score is None else score.numerator * (denominator // score.denominator)
 
 
 class _Total:
-    """The score of a person in a season, added up night by night; scores of nights are numerators over `denominator`.
-
-    `played` counts the nights.
-    """
+    """The score of a person, night by night; scores of nights are numerators over `denominator`."""
 
     def __init__(self, rules: SeasonRules, denominator: int) -> None:
         self._rules, self._denominator = rules, denominator
@@ -228,10 +213,7 @@ class _Total:
         return Fraction(self._sum, self._denominator * count)
 
     def add(self, *scores: int | None) -> None:
-        """Add nights with these scores, None for a night without one.
-
-        Of all scores only the highest `best` of the rules count.
-        """
+        """Add nights with these scores, None for a night that has none; of all scores the `best` highest count."""
         self.played += len(scores)
         for score in scores:
             if score is not None:
@@ -283,10 +265,7 @@ def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[S
 
 
 def _nights_left(nights: Sequence[date], last: date) -> int:
-    """Return how many nights fit after those given until the day `last`, at the lower median of the days between two.
-
-    After a single night these are taken to be 7.
-    """
+    """Return how many nights fit until the last day, at the lower median of the days between nights, 7 after one."""
     apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
     usual = apart[(len(apart) - 1) // 2] if apart else WEEK
     return max(0, (last - nights[-1]).days // usual)

@@ -63,10 +63,7 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
-    """Return the game of a group as data: "game", its key, and "title" if the table gave it one.
-
-    `titles` are those of the groups.
-    """
+    """Return the key of a group's game, and the title that the table gave it, if any."""
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
@@ -191,10 +188,7 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each game group (`_game_to_data`), sorted by game, title and low before high.
-
-    `titles` are those of the groups.
-    """
+    """Return what is printed of each game group; `titles` are those of the groups."""
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)
@@ -242,10 +236,7 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
-    """Return the points of each person's biggest hands in a match, and whose they are, with the "number" of the round.
-
-    They are ordered by round, then by name.
-    """
+    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
     found = [
         (one.caught_most or 0, {**_holder(person, one), "number": number})
         for person, one in match.items()

@@ -159,10 +159,7 @@ class Game:
         return {**self.card_values(options), **self.round_values(number, options)}
 
     def scored(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return the points of each hand of a round by player, or of each side under its first player.
-
-        Bonuses and tokens are not in them.
-        """
+        """Return the points of each hand of a round, or of each side under its first player, before bonuses and tokens."""
         if self.bid_points is not None:
             return self.bid_points(round_.options).points(round_)
         return self.points(round_)
@@ -178,10 +175,7 @@ class Game:
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
     def seat_counts(self, options: Options) -> tuple[int, ...]:
-        """Return the possible numbers of players under these house rules, ascending.
-
-        Where there are sides, these are the numbers that make equal sides of two or more.
-        """
+        """Return the possible numbers of players, ascending: where there are sides, equal ones of two or more."""
         least, most = self.players
         return tuple(count for count in range(least, most + 1) if self.has_equal_sides(count, options))
 
@@ -203,10 +197,7 @@ class Game:
         return str(options.get(self.title_option, "")) if self.title_option else ""
 
     def resolve(self, options: Options) -> Options:
-        """Return the value of each house rule of the game by key: that in `options`, else its default.
-
-        Other keys are dropped.
-        """
+        """Return the value of each house rule by key: that in `options`, else its default; other keys are dropped."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def step(self, number: int) -> int:
@@ -269,10 +260,7 @@ class Game:
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Return how many cards of each rank all decks hold for this number of players, in the order of the card pad.
-
-        `extra_decks` are added to the decks that the game asks for.
-        """
+        """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)
