@@ -140,7 +140,7 @@ def first_touched(old: Facts, new: Facts) -> int | None:
     return min((place_of(path).round for path in difference(old, new)[0]), default=None)
 
 
-def untouched(facts: Facts, player: int) -> bool:
+def has_only_absences(facts: Facts, player: int) -> bool:
     """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal."""
     rounds = numbers(facts)
     hands = [facts.get(hand_path(number, player)) for number in rounds]

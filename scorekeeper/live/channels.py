@@ -149,7 +149,7 @@ class Channel:
             if watcher.ticket.epoch < self.epoch:
                 watcher.end("again")
 
-    def connect(self, *, connected: bool) -> None:
+    def set_connected(self, *, connected: bool) -> None:
         """Store whether news of writes reaches the topic: draw the watched pages if so, else mark them as stale."""
         self.connected = connected
         if connected:

@@ -151,7 +151,7 @@ class Hub:
         """Do what `set_connected` says, in the event loop."""
         self.connected = connected
         for channel in self.channels.values():
-            channel.connect(connected=connected)
+            channel.set_connected(connected=connected)
 
 
 hub = Hub()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.facts.paths import hand_path, open_number, untouched
+from scorekeeper.facts.paths import hand_path, has_only_absences, open_number
 from scorekeeper.models import Player
 from scorekeeper.pages.seat_plan import seat_plan
 from scorekeeper.queries.matches import MatchSheet
@@ -100,7 +100,7 @@ def _row(
         "away": away,
         "never_played": not view.sheet.sides
         and len(view.seats) > view.game.players[0]
-        and untouched(view.facts, player.pk),
+        and has_only_absences(view.facts, player.pk),
         "focus": _focus(view, position, done.do) if done and done.player == player.pk else "",
     }
 

@@ -16,7 +16,7 @@ def holder_names(club: int) -> list[str]:
     return list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
 
 
-def in_play(club: Club) -> int | None:
+def newest_match_in_play(club: Club) -> int | None:
     """Return the id of the match in progress that began last; None if there is none: one query."""
     return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 

@@ -159,7 +159,7 @@ class Game:
         return {**self.card_values(options), **self.round_values(number, options)}
 
     def scored(self, round_: RoundHands) -> Mapping[str, int]:
-        """Return the points of each hand of a round, or of each side under its first player, before bonuses and tokens."""
+        """Return the points of each hand of a round, of a side under its first player, before bonuses and tokens."""
         if self.bid_points is not None:
             return self.bid_points(round_.options).points(round_)
         return self.points(round_)

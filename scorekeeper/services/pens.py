@@ -32,7 +32,7 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 
 
 @transaction.atomic
-def own(*, club: Club, key: str, user: int | None) -> Club:
+def take_ownership(*, club: Club, key: str, user: int | None) -> Club:
     """Make the account `user` an owner of a club by the link with this key; return the club with a new keeper key.
 
     Without an account the caller gives that key to the browser. The browser with the old key has no access by it any

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 from scorekeeper.facts import write_faults
-from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched, with_player_ids
+from scorekeeper.facts.paths import Facts, hand_path, has_only_absences, numbers, round_path, with_player_ids
 from scorekeeper.models import Change, Club, Match, Player, Round
 from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
@@ -117,7 +117,7 @@ def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written
     """
     if done := written_before(now, context):
         return done
-    if not untouched(now.facts, player.pk):
+    if not has_only_absences(now.facts, player.pk):
         raise Refused((Fault(("players",), write_faults.HAS_PLAYED),))
     paths = [hand_path(number, player.pk) for number in numbers(now.facts)]
     rest = {path: value for path, value in now.facts.items() if path not in paths}

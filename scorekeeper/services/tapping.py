@@ -36,7 +36,7 @@ def tap(
     return write(now, facts, Change(code=Code.FACT, params=params), context)
 
 
-def say(
+def set_lone_fact(
     *, now: MatchSheet, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
 ) -> Written:
     """Set a fact that only one hand of the open round can have; it, and what goes with it, is removed from the others.

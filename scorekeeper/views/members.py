@@ -15,7 +15,7 @@ from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club, show_club
-from scorekeeper.web.limits import guess
+from scorekeeper.web.limits import refuse_wrong_key
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import render_form, see_other
 
@@ -108,7 +108,7 @@ def join(request: Request, invite: int, key: str) -> HttpResponse:
     Redirects to the first page with the club chosen. Without an account, or if the invitation is over, shows the page
     with status 422. Raises Http404 for a wrong key.
     """
-    guess(request, right=Link("invite", invite).opened_by(key))
+    refuse_wrong_key(request, right=Link("invite", invite).opened_by(key))
     row = invite_at(invite)
     if row is None:
         raise Http404

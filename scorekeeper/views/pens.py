@@ -9,7 +9,7 @@ from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.links import Link, opens_to_own, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import club_at
-from scorekeeper.queries.pens import handovers_out, in_play
+from scorekeeper.queries.pens import handovers_out, newest_match_in_play
 from scorekeeper.queries.players import names_of
 from scorekeeper.queries.viewers import keeps
 from scorekeeper.rules.faults import Refused
@@ -19,7 +19,7 @@ from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.cookies import keep_club, keep_links
 from scorekeeper.web.device_kinds import device_kind_of
-from scorekeeper.web.limits import guess
+from scorekeeper.web.limits import refuse_wrong_key
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import render_form, see_other
 
@@ -45,7 +45,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         "pens": handovers_out(found),
         "viewer": viewer_of(request),
         "owns": role == Role.OWNER,
-        "match": in_play(found),
+        "match": newest_match_in_play(found),
     }
     return render(request, "pens/pens.html", context)
 
@@ -71,7 +71,9 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     """
     found = club_at(club)
     mine = found is not None and keeps(viewer_of(request), club)
-    guess(request, right=mine or (found is not None and (opens_to_own(found, key) or to_write(found).opened_by(key))))
+    refuse_wrong_key(
+        request, right=mine or (found is not None and (opens_to_own(found, key) or to_write(found).opened_by(key)))
+    )
     if found is None:
         raise Http404
     if mine:
@@ -100,7 +102,7 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
         return render(request, "pens/own.html", {"club": club})
     action_of(request.POST, "own")
     try:
-        owned = services.own(club=club, key=key, user=request.user.pk)
+        owned = services.take_ownership(club=club, key=key, user=request.user.pk)
     except services.LinkOver:
         raise Http404 from None
     answer = go_on_in_club(request, owned, _table(owned))
@@ -111,7 +113,7 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
 
 def _table(club: Club) -> str:
     """Return the URL of the table of the newest match in progress, else of the first page."""
-    match = in_play(club)
+    match = newest_match_in_play(club)
     return reverse("table", args=[match]) if match else reverse("home")
 
 

@@ -32,7 +32,7 @@ def tap(request: Request, match: int) -> HttpResponse:
             sent = form.read()
             player, context = get_seated(now.match, sent["player"]), _context(request, sent)
             said = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
-            write = tapping.say if is_lone else tapping.tap
+            write = tapping.set_lone_fact if is_lone else tapping.tap
             done = write(now=now, player=player, context=context, **said)
     except NOT_WRITTEN as why:
         return not_written(request, now, why, player.pk, sent["fact"])

@@ -20,7 +20,7 @@ from scorekeeper.services.watching import code_of, new_link
 from scorekeeper.web.access import club_of, get_club, get_night, match_to_write
 from scorekeeper.web.addresses import address_for_others, as_typed
 from scorekeeper.web.cookies import keep_links
-from scorekeeper.web.limits import guess, open_code
+from scorekeeper.web.limits import open_code, refuse_wrong_key
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import render_form, see_other
 
@@ -32,7 +32,7 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
     Another chosen club stays chosen. Raises Http404 for a wrong key.
     """
     link = link_to(kind, pk)
-    guess(request, right=bool(link and link.opened_by(key)))
+    refuse_wrong_key(request, right=bool(link and link.opened_by(key)))
     if link is None:
         raise Http404
     return redirect(_store_link(request, link))

@@ -111,10 +111,10 @@ def _count(request: HttpRequest, made: Try) -> None:
     if name and any_account_named(name, device.accounts):
         spend(made.what, device.name, name)
         return
-    for network, times in networks(request):
+    for network, factor in networks(request):
         if name:
-            spend(made.what, network, name, times=times)
-        spend(f"{made.what}_of_network", network, times=times)
+            spend(made.what, network, name, factor=factor)
+        spend(f"{made.what}_of_network", network, factor=factor)
     if name:
         spend(f"{made.what}_of_account", name)
 

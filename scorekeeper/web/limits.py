@@ -37,18 +37,18 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
     Raises BadRequest if the address is unknown (accounts.py).
     """
     address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
-    for prefix, times in (HOUSEHOLDS, SITES, *wider):
-        found.setdefault(network(address, prefix), times)
+    for prefix, factor in (HOUSEHOLDS, SITES, *wider):
+        found.setdefault(network(address, prefix), factor)
     return list(found.items())
 
 
-def spend(limit: str, *whose: str, times: int = 1) -> None:
+def spend(limit: str, *whose: str, factor: int = 1) -> None:
     """Count an attempt of `whose`, a network, account or device, against a limit. Raises TooMany beyond it.
 
-    `times` multiplies the limit, not the attempt.
+    `factor` multiplies the limit, not the attempt.
     """
     most, seconds = settings.LIMITS[limit]
-    if tally(_counter_name(limit, *whose), seconds) > most * times:
+    if tally(_counter_name(limit, *whose), seconds) > most * factor:
         raise TooMany(limit)
 
 
@@ -59,8 +59,8 @@ def _counter_name(limit: str, *whose: str) -> str:
 
 def count(request: HttpRequest, limit: str) -> None:
     """Count an attempt against a limit for each network of a request. Raises TooMany beyond it."""
-    for whose, times in networks(request):
-        spend(limit, whose, times=times)
+    for whose, factor in networks(request):
+        spend(limit, whose, factor=factor)
 
 
 def count_form(request: HttpRequest) -> None:
@@ -93,7 +93,7 @@ def _use_left(key: str) -> bool:
         return False
 
 
-def guess(request: HttpRequest, *, right: bool) -> None:
+def refuse_wrong_key(request: HttpRequest, *, right: bool) -> None:
     """Do nothing if the key of a link is `right`; else count a guess and raise Http404, or TooMany beyond the limit.
 
     A row that does not exist counts as a wrong key. A right key is never refused: pages of other sites could make the
@@ -126,14 +126,14 @@ def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
     """
     found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):
-        for whose, times in found:
-            spend(limit, whose, times=times)
+        for whose, factor in found:
+            spend(limit, whose, factor=factor)
             yield limit, whose
     try:
         spend("watch_code_of_all")
     except TooMany:
-        for whose, times in found:
-            spend("watch_code_beyond", whose, times=times)
+        for whose, factor in found:
+            spend("watch_code_beyond", whose, factor=factor)
             yield "watch_code_beyond", whose
     yield ("watch_code_of_all",)
 

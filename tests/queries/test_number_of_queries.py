@@ -98,7 +98,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "names_of": (1, lambda match: players.names_of(match.club)),
     "handovers_out": (1, lambda match: pens.handovers_out(match.club)),
     "holder_names": (1, lambda match: pens.holder_names(match.club_id)),
-    "in_play": (1, lambda match: pens.in_play(match.club)),
+    "newest_match_in_play": (1, lambda match: pens.newest_match_in_play(match.club)),
     "members_of": (1, lambda match: [row.user.email for row in clubs.members_of(match.club)]),
     "claimed_names": (1, lambda match: clubs.claimed_names(match.club)),
     "open_invites": (1, lambda match: clubs.open_invites(match.club)),

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Match, Tally
 from scorekeeper.services import tallies
-from scorekeeper.web.limits import TooMany, count, guess
+from scorekeeper.web.limits import TooMany, count, refuse_wrong_key
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.factories import give_browser, player_of
@@ -81,13 +81,13 @@ def test_pages_are_never_counted(keeper: Client) -> None:
 def wrong(request: HttpRequest, times: int) -> None:
     for _ in range(times):
         with pytest.raises(Http404):
-            guess(request, right=False)
+            refuse_wrong_key(request, right=False)
 
 
 @pytest.mark.usefixtures("few")
 def test_right_keys_are_not_counted(rf: RequestFactory) -> None:
     for _ in range(20):
-        guess(rf.get("/"), right=True)
+        refuse_wrong_key(rf.get("/"), right=True)
     wrong(rf.get("/"), 3)
 
 
@@ -128,7 +128,7 @@ def test_eight_that_must_wait_are_not_freed_by_four_hundred_others(rf: RequestFa
         wrong(rf.get("/", REMOTE_ADDR=f"198.51.{number // 100}.{number % 100}"), 1)
     for request in eight:
         with pytest.raises(TooMany):
-            guess(request, right=False)
+            refuse_wrong_key(request, right=False)
 
 
 @pytest.mark.usefixtures("few")
@@ -154,7 +154,7 @@ def test_a_count_that_cannot_be_taken_costs_no_tap(keeper: Client, match: Match,
 def test_one_household_is_one_network(rf: RequestFactory, address: str, same: str, other: str) -> None:
     wrong(rf.get("/", REMOTE_ADDR=address), 3)
     with pytest.raises(TooMany):
-        guess(rf.get("/", REMOTE_ADDR=same), right=False)
+        refuse_wrong_key(rf.get("/", REMOTE_ADDR=same), right=False)
     wrong(rf.get("/", REMOTE_ADDR=other), 3)
 
 
@@ -163,7 +163,7 @@ def test_whoever_has_a_thousand_networks_may_not_do_a_thousand_times_as_much(rf:
     for network in range(4):
         wrong(rf.get("/", REMOTE_ADDR=f"2001:db8:1:{network}::1"), 3)
     with pytest.raises(TooMany):
-        guess(rf.get("/", REMOTE_ADDR="2001:db8:1:99::1"), right=False)
+        refuse_wrong_key(rf.get("/", REMOTE_ADDR="2001:db8:1:99::1"), right=False)
     wrong(rf.get("/", REMOTE_ADDR="2001:db8:2:99::1"), 1)
 
 
@@ -172,7 +172,7 @@ def test_what_is_refused_to_a_household_is_not_counted_against_its_neighbours(rf
     wrong(rf.get("/", REMOTE_ADDR="2001:db8:1:1::1"), 3)
     for _ in range(20):
         with pytest.raises(TooMany):
-            guess(rf.get("/", REMOTE_ADDR="2001:db8:1:1::1"), right=False)
+            refuse_wrong_key(rf.get("/", REMOTE_ADDR="2001:db8:1:1::1"), right=False)
     wrong(rf.get("/", REMOTE_ADDR="2001:db8:1:2::1"), 3)
 
 
