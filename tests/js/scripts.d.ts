@@ -68,6 +68,7 @@ declare global {
     "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
     "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
     "htmx:beforeRequest": CustomEvent<object>;
+    "htmx:oobBeforeSwap": CustomEvent<{ shouldSwap: boolean }>;
   }
 }
 
