@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_takes_fingers
-from tests.browser.interactions import Keep, box_of
+from tests.browser.interactions import Keep, box_of, on_its_way
 from tests.browser.paper import PAPER, PIXELS, Size, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
@@ -121,6 +121,44 @@ def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Keep
     expect(phone.get_by_text("exact cut −50", exact=True)).to_be_visible()
     phone.reload()
     expect(heads).to_have_text(["Step", "Di", "Ann", "Player 3", "Player 4", "Player 5", "Player 6"])
+
+
+def test_a_number_of_rows_stays_while_the_answer_to_another_choice_arrives(phone: Page) -> None:
+    phone.goto("/games/rummy-500/blank-sheet/")
+    columns, rows = phone.get_by_label("Columns"), phone.get_by_label("Rounds")
+    with on_its_way(phone, "**/*players=6*", lambda: columns.select_option("6")):
+        rows.fill("1")
+    expect(phone.locator(".blank thead th")).to_have_count(7)
+    expect(rows).to_be_focused()
+    rows.press_sequentially("7")
+    rows.press("Enter")
+    expect(phone.locator(".blank tbody tr")).to_have_count(17)
+
+
+def test_the_number_of_rows_comes_and_goes_with_the_house_rules(phone: Page) -> None:
+    phone.goto("/games/step/blank-sheet/")
+    rows, lines = phone.locator("#rows"), phone.locator(".blank tbody tr")
+    phone.get_by_text("House rules").tap()
+    phone.get_by_role("radio", name="4 rounds").tap()
+    expect(lines).to_have_count(4)
+    expect(rows).to_be_hidden()
+    phone.get_by_role("radio", name="as many rounds as you like").tap()
+    expect(rows).to_have_value("12")
+    rows.fill("7")
+    rows.press("Enter")
+    expect(lines).to_have_count(7)
+    rows.fill("")
+    rows.press("Enter")
+    expect(rows).to_have_value("12")
+
+
+def test_a_player_tapped_while_the_answer_to_another_choice_is_on_its_way_plays(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory())
+    phone.goto("/games/tens/blank-sheet/")
+    phone.route("**/*players=3*", lambda route: None, times=1)
+    phone.get_by_label("Columns").select_option("3")
+    phone.get_by_text("Di", exact=True).tap()
+    expect(phone.locator(".blank thead th")).to_have_text(["Round", "Di", "Player 2", "Player 3"])
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, on_its_way
 from tests.factories import MatchFactory
 
 NAMES = ("Grandpa Joe", "Bartholomew", "Cy", "Di", "Ed")
@@ -69,6 +69,29 @@ def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
     expect(sheet.get_by_text("Ten Step was deleted.")).to_be_visible()
     sheet.get_by_role("button", name="Bring it back").tap()
     expect(sheet.get_by_role("link", name="The result of Ten Step")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("button", "new"), [("More rounds", "#cell-14-0"), ("Another player", "#cell-0-4"), (None, "#cell-18-0")]
+)
+def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page, button: str | None, new: str) -> None:
+    def enlarge() -> None:
+        if button:
+            sheet.get_by_role("button", name=button).tap()
+        else:
+            sheet.get_by_label("Which game").select_option("baker-ten-step")
+
+    sheet.get_by_label("Player 2", exact=True).fill("Bob")
+    sheet.locator("#cell-0-0").fill("0")
+    with on_its_way(sheet, "**/old-match/", enlarge):
+        sheet.get_by_label("Player 1", exact=True).fill("Ann")
+        sheet.locator("#cell-0-1").press_sequentially("12")
+    expect(sheet.locator(new)).to_be_attached()
+    expect(sheet.locator("#seat-names-0")).to_have_value("Ann")
+    expect(sheet.locator("#cell-0-0")).to_have_value("0")
+    expect(sheet.locator("#cell-0-1")).to_have_value("12")
+    expect(sheet.locator("#cell-0-1")).to_be_focused()
+    expect(sheet.locator("#sum-1")).to_have_text("12")
 
 
 def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: Page) -> None:

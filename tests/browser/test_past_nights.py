@@ -83,6 +83,20 @@ def test_more_filters_are_a_tap_away(phone: Page, club: Match) -> None:
     expect(phone.get_by_label("Where")).to_be_hidden()
 
 
+def test_more_filters_stay_open_while_the_answer_to_another_choice_arrives(phone: Page, club: Match) -> None:
+    phone.goto("/nights/")
+    place = phone.get_by_label("Where")
+    with on_its_way(phone, "**/*game=baker*", lambda: phone.get_by_label("Game").select_option("Baker Ten Step")):
+        phone.get_by_role("button", name="More filters").click()
+        place.fill("Grandpa")
+    expect(phone.locator(".night")).to_have_count(1)
+    expect(place).to_be_focused()
+    expect(place).to_have_value("Grandpa")
+    with on_its_way(phone, "**/*place=Grandpa*", lambda: place.press("Enter")):
+        expect(place).to_be_hidden()
+    expect(phone.locator(".night")).to_have_count(0)
+
+
 def test_a_match_is_deleted_and_brought_back(phone: Page, club: Match) -> None:
     phone.goto(f"/matches/{club.pk}/result/")
     phone.get_by_role("link", name="Move or delete this match").click()

@@ -21,6 +21,12 @@ def answer(phone: Page, digits: str) -> None:
         phone.locator(f".numbers:visible [data-digit='{digit}']").tap()
 
 
+def choose(phone: Page, name: str) -> None:
+    """Go back to the question who has big gin, and answer it otherwise."""
+    phone.locator("#answer").tap()
+    phone.locator(".pick", has_text=name).tap()
+
+
 def held_pad(phone: Page) -> Route:
     """Bring the signal back, and return the request for the server's pad of the second round, held back."""
     held: list[Route] = []
@@ -75,6 +81,22 @@ def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Ke
     expect(phone).to_have_title(re.compile("^Standings"))
     await_saved(phone)
     assert [left(match, "Bob", number) for number in (1, 2)] == [{"deadwood": 2}, {"deadwood": 18}]
+
+
+def test_a_number_comes_back_that_another_answer_had_put_aside(phone: Page, keep: Keep) -> None:
+    """Say without signal that Bob has big gin after all, and after the pad is put right that it was Ann."""
+    keeper = without_signal(phone, keep(MatchFactory(game="gin-rummy", names=CAST[:2])), "hand", until=4)
+    keeper.tap("Score the hand", "link")
+    answer(phone, "2")
+    phone.locator(".bar [value=recap]").tap()
+    keeper.tap("Save hand")
+    keeper.go_on(2)
+    keeper.tap("Score the hand", "link")
+    answer(phone, "18")
+    choose(phone, "Bob")
+    put_right(phone)
+    choose(phone, "Ann")
+    expect(phone.locator("section.pad:visible [name^=deadwood-]")).to_have_value("18")
 
 
 def test_a_total_that_is_to_be_typed_stays_asked_for(phone: Page, keeper: Keeper) -> None:

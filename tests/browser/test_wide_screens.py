@@ -142,6 +142,19 @@ def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: Kee
     assert_accessible(phone)
 
 
+def test_the_sheet_beside_the_table_stays_where_it_was_scrolled(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="baker-ten-step", played=18))
+    phone.set_viewport_size(TABLET)
+    phone.goto(f"/matches/{match.pk}/")
+    frame = phone.locator("#beside #frame")
+    expect(phone.locator("#beside [aria-current] th b")).to_have_text("19")
+    frame.evaluate("frame => frame.scrollTo(0, 100)")
+    score(match, 2, {"Ann": {"out": True}, "Bob": {"cards": ["7"]}})
+    phone.locator(".pips").first.tap()
+    expect(frame.locator("#round-2 td").nth(1)).to_contain_text("7")
+    assert frame.evaluate("frame => frame.scrollTop") == 100
+
+
 def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: Keep) -> None:
     match = keep(friday(5))
     asked: list[str] = []

@@ -68,6 +68,8 @@ declare global {
     "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
     "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
     "htmx:beforeRequest": CustomEvent<object>;
+    "htmx:beforeSwap": CustomEvent<{ shouldSwap: boolean; requestConfig: { elt: Element; formData: FormData; triggeringEvent: Event } }>;
+    "htmx:oobBeforeSwap": CustomEvent<{ shouldSwap: boolean }>;
   }
 }
 

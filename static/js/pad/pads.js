@@ -59,6 +59,12 @@ function openHandAs(hand, { aside, before, field, section, seen, typing }) {
   hand.seen ||= seen;
   const [drawer, other] = [hand.section, section].map((part) => part.querySelector("details.more"));
   drawer?.toggleAttribute("open", other?.hasAttribute("open"));
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const withheld = section.querySelectorAll("[data-kept]");
+  for (const one of withheld) {
+    const like = fieldLike(hand.form, one);
+    if (like?.dataset.kept === "") like.dataset.kept = one.dataset.kept;
+  }
 }
 
 /**

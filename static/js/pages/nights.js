@@ -34,6 +34,11 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "main") show(first());
 });
+// More filters close when they are sent; until then what is chosen there stays, whatever else is answered.
+document.addEventListener("submit", ({ target, submitter }) => submitter && target.querySelector(":popover-open")?.hidePopover());
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  if (target.matches(":popover-open")) detail.shouldSwap = false;
+});
 document.addEventListener("htmx:historyRestore", () => show(first()));
 wide.addEventListener("change", () => show(first()));
 show(first());

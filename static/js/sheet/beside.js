@@ -6,12 +6,14 @@ import { lookupAt } from "../match/ahead.js";
 import { pageOf } from "../match/in-place.js";
 import { TABLE } from "../entries/queue.js";
 import { isFailing } from "../entries/sending.js";
-import { ageLine, asDrawn, drawWaiting } from "./waiting-sheet.js";
+import { ageLine, asDrawn, drawWaiting, isAtEnd } from "./waiting-sheet.js";
 
 const PARTS = ":scope > :is(.frame, .part, .legend)"; // of the page of the sheet
 
 let kept = ""; // the sheet as it was fetched last
 let at = Date.now(); // when that was
+/** @type {number | null} px by which the sheet that is replaced is scrolled; null: to its end, or none is */
+let scrolled = null;
 
 const paper = () => document.getElementById("beside");
 
@@ -61,6 +63,16 @@ function asked(event) {
 }
 
 /**
+ * Called before a newer sheet takes the place of this one.
+ * @param {Event & { target: Element }} event
+ */
+function replaced(event) {
+  if (!isIn(event)) return;
+  const frame = paper().querySelector("#frame");
+  scrolled = frame && !isAtEnd(frame) ? frame.scrollTop : null;
+}
+
+/**
  * Called after the sheet was requested: stores it, or shows the last one with its age.
  * @param {CustomEvent<{ successful: boolean }> & { target: Element }} event
  */
@@ -68,6 +80,7 @@ function answered(event) {
   if (!isIn(event)) return;
   if (event.detail.successful) keep(asDrawn(paper()));
   else missed();
+  if (event.detail.successful && scrolled !== null) paper().querySelector("#frame").scrollTop = scrolled;
   drawWaiting();
 }
 
@@ -91,6 +104,7 @@ function looked() {
 
 if (isShown() && isFresh()) keep(asDrawn(paper()));
 document.addEventListener("htmx:beforeRequest", asked);
+document.addEventListener("htmx:beforeSwap", replaced);
 document.addEventListener("htmx:afterRequest", answered);
 document.addEventListener("page", fill);
 document.addEventListener("looked", looked);

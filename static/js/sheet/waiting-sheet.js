@@ -88,6 +88,12 @@ export function asDrawn(part) {
  */
 const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
 
+/**
+ * Whether a frame is scrolled to its end.
+ * @param {HTMLElement} frame
+ */
+export const isAtEnd = (frame) => frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+
 /** Draws what waits into the sheet that is shown, if there is one and it does not show the same already. */
 export function drawWaiting() {
   const frame = document.getElementById("frame");
@@ -100,11 +106,11 @@ export function drawWaiting() {
   const now = JSON.stringify([missing, corrections(), unsaved()]);
   if (now === added) return;
   drawn.set(frame, { table, hidden, added: now });
-  const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+  const wasAtEnd = isAtEnd(frame);
   frame.querySelector("table").replaceWith(filled(table.cloneNode(true), frame.querySelector("template").content, coming, missing));
   frame.hidden = hidden && !missing.length;
   frame.parentElement?.querySelector(".empty")?.toggleAttribute("hidden", missing.length > 0);
-  if (isAtEnd) frame.scrollTop = frame.scrollHeight;
+  if (wasAtEnd) frame.scrollTop = frame.scrollHeight;
   tellUnsummed(frame, missing);
 }
 
