@@ -239,6 +239,5 @@ def test_the_facts_are_listed_in_one_place() -> None:
         "scorekeeper/rules/games/liverpool_rummy.py",
         "scorekeeper/rules/games/ten_step.py",
         "scorekeeper/models/rounds.py",
-        "scorekeeper/pages/referee/settings.py",
         "templates/referee/follows.html",
     }

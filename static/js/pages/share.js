@@ -106,6 +106,7 @@ document.addEventListener("copy", (event) => {
 
 staysUncovered();
 offer(document);
+document.documentElement.dataset.shares = ""; // shows the buttons (buttons.css), also those that are drawn later
 
 // A filter replaces the page.
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));
