@@ -39,8 +39,10 @@ def test_connections_that_die_without_a_word_are_noticed_and_nobody_misses_a_cha
     async def evening() -> None:
         async with servers.looked_on() as (phone, group):
             servers.proxy.mute()
-            revision = [await asyncio.to_thread(phone.tap) for _ in range(TAPS)][-1]
-            assert await group.says_live(live=False) < NOTICED + SLACK
+            # On a busy machine the pages are live again before the last tap.
+            tapping = asyncio.to_thread(lambda: [phone.tap() for _ in range(TAPS)][-1])
+            revision, noticed = await asyncio.gather(tapping, group.says_live(live=False))
+            assert noticed < NOTICED + SLACK
             await group.shows(revision, patience=NOTICED)
             assert await group.says_live(live=True) < NOTICED
 
