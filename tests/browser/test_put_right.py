@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, left
 from tests.browser.interactions import DRAWN, Keep
 from tests.browser.keeper import Deal, Keeper, await_pad, await_saved
@@ -60,9 +61,8 @@ def keeper(phone: Page, keep: Keep) -> Keeper:
     return keeper
 
 
-def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Keep) -> None:
-    """Score a hand without signal, and hold back the server's pad of the next until one digit is tapped."""
-    match = keep(MatchFactory(game="gin-rummy", names=CAST[:2]))
+def at_the_second_hand(phone: Page, match: Match) -> Keeper:
+    """Score the first hand of Gin Rummy without signal, and open the pad of the second, which is to be put right."""
     keeper = without_signal(phone, match, "hand", until=4)
     keeper.tap("Score the hand", "link")
     answer(phone, "2")
@@ -70,6 +70,13 @@ def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Ke
     keeper.tap("Save hand")
     keeper.go_on(2)
     keeper.tap("Score the hand", "link")
+    return keeper
+
+
+def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Keep) -> None:
+    """Score a hand without signal, and hold back the server's pad of the next until one digit is tapped."""
+    match = keep(MatchFactory(game="gin-rummy", names=CAST[:2]))
+    keeper = at_the_second_hand(phone, match)
     answer(phone, "1")
     put_right(phone)
     field = phone.locator("section.pad:visible [name^=deadwood-]")
@@ -85,13 +92,7 @@ def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Ke
 
 def test_a_number_comes_back_that_another_answer_had_put_aside(phone: Page, keep: Keep) -> None:
     """Say without signal that Bob has big gin after all, and after the pad is put right that it was Ann."""
-    keeper = without_signal(phone, keep(MatchFactory(game="gin-rummy", names=CAST[:2])), "hand", until=4)
-    keeper.tap("Score the hand", "link")
-    answer(phone, "2")
-    phone.locator(".bar [value=recap]").tap()
-    keeper.tap("Save hand")
-    keeper.go_on(2)
-    keeper.tap("Score the hand", "link")
+    at_the_second_hand(phone, keep(MatchFactory(game="gin-rummy", names=CAST[:2])))
     answer(phone, "18")
     choose(phone, "Bob")
     put_right(phone)
