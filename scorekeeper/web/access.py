@@ -158,7 +158,7 @@ def see_season(request: Request, club: int, season: int) -> tuple[Season, Role]:
 
 
 def get_season(request: Request, club: int, season: int) -> Season:
-    """Return a season of a club that the viewer owns, also a deleted one. Raises Http404."""
+    """Return a season of a club that the viewer owns; it may be a deleted season. Raises Http404."""
     found = get_club(request, club)
     row = get_object_or_404(Season.with_deleted, club=found, pk=season)
     row.club = found

@@ -193,7 +193,7 @@ def _sentences(setting: Setting, faults: Iterable[Fault]) -> str:
 
 
 def cards_left(setting: Setting, asking: Asking) -> Verdict:
-    """Return how many points the cards left in a hand cost in a round, or that they are to be entered.
+    """Return the verdict on the cards left in a hand: their points in the round, or, without cards, what to enter.
 
     Raises NoAnswer if the rules cannot tell.
     """

@@ -53,7 +53,7 @@ class TableRun:
         return card.suit == self.suit and spot in self.melding.spots(card.rank)
 
     def replaceable(self, card: Card) -> int | None:
-        """Return the index of the wild card in the run that this card may replace; None if there is none."""
+        """Return the position in the run, from 0, of the wild card that this card may replace; None without one."""
         if self.start is None or card.suit != self.suit:
             return None
         for spot in self.melding.spots(card.rank):
