@@ -1,5 +1,6 @@
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.pages.charts.shares import ahead_or_behind, depth, share
+from scorekeeper.figures.past import Partner
+from scorekeeper.pages.charts.shares import ahead_or_behind, depth, share, wins_together
 
 
 def test_a_bar_is_filled_to_the_share() -> None:
@@ -13,6 +14,10 @@ def test_a_level_match_counts_half_for_each() -> None:
 def test_under_five_matches_show_a_card_each() -> None:
     few = share(PairSums(4, 2, 1, 1))
     assert few == {"cards": ("ahead", "ahead", "level", "behind")}
+
+
+def test_what_partners_did_not_win_counts_as_behind() -> None:
+    assert wins_together(Partner(player=2, matches=3, wins=1)) == {"cards": ("ahead", "behind", "behind")}
 
 
 def test_matches_in_turn_say_who_was_in_front() -> None:
