@@ -4,14 +4,17 @@ A generated walk plays a whole match of a game through the pages: it taps facts 
 looks at the sheet, loses the signal and finds it again, and hands the match over to the other phone. Where a hand is
 entered whatever the others have, numbers are drawn by chance. Where these would not add up, legal hands and house rules
 are drawn, and what is said before play is said at the table, now and then wrong at first or on the other phone.
+Games come in another order each time, until the time is over.
 """
 
 import secrets
 import tempfile
+import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import seed as seeded
@@ -27,6 +30,7 @@ from tests.soak.scale import some
 from tests.soak.walk import Walk, turns
 from tests.soak.walks import ChanceWalk, LegalWalk
 
+SECONDS = 1800  # for all games together
 WALKS = 3  # of each game; in the first nothing happens but rounds
 STEPS = 40  # of a walk, until the rest of its match is played without turns
 MOST_ROUNDS = 20  # of that rest
@@ -35,10 +39,13 @@ MOST_ROUNDS = 20  # of that rest
 def two_phones() -> Iterator[Figure]:
     """Walk through a match of each game; yield the rounds that were played and the walks that went wrong."""
     seed, wrong = secrets.randbelow(2**32), list[str]()
+    left, until = [*games()], time.monotonic() + some(SECONDS)
+    Random(seed).shuffle(left)  # noqa: S311 - an order, no secret
     with tempfile.TemporaryDirectory() as folder, served_from(Path(folder) / "server") as server, _browser() as browser:
         Walk.server, Walk.browser, Walk.rounds_left = server, browser, some(MOST_ROUNDS, 2)
-        for key, game in games().items():
-            Walk.game, Walk.played = game, 0
+        while left and time.monotonic() < until:
+            key = left.pop()
+            Walk.game, Walk.played = games()[key], 0
             walk = LegalWalk if key in MAKERS else ChanceWalk
             try:
                 run_state_machine_as_test(seeded(seed)(walk), settings=_settings())
@@ -46,6 +53,7 @@ def two_phones() -> Iterator[Figure]:
                 wrong.append(key)
                 print(*turns, traceback.format_exc(), sep="\n", flush=True)
             yield Figure(f"{key}: rounds played on two phones", Walk.played, "rounds")
+    yield Figure("games that the time was not enough for", len(left), "games", len(games()) - 1)
     yield Figure("games of which a walk went wrong", len(wrong), "games", 0, f"{', '.join(wrong)}; seed {seed}")
 
 
