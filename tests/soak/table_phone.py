@@ -23,15 +23,12 @@ class TablePhone:
 
     def __init__(self, page: Page, table: str, names: Sequence[str]) -> None:
         self.page, self.table = page, table
+        self.has_signal = True
         self.page.goto(table)
         score = self.page.locator("#score")
         rows = [str(row.get_attribute("id")).removeprefix("row-") for row in self.page.locator(".row").all()]
         self._players = dict(zip(names, rows, strict=True))  # seated clockwise
         self._word = (score.get_attribute("data-ready") or score.inner_text()).split()[-1]
-
-    @property
-    def has_signal(self) -> bool:
-        return bool(self.page.evaluate("navigator.onLine"))
 
     @property
     def is_ready(self) -> bool:
@@ -42,10 +39,12 @@ class TablePhone:
         """Take the signal away once the page says that it is ready for that."""
         self.page.wait_for_function(READY)
         self.page.context.set_offline(True)
+        self.has_signal = False
 
     def regain_signal(self) -> None:
         """Give the signal back, and wait until the server has all that waited."""
         self.page.context.set_offline(False)
+        self.has_signal = True
         self.await_saved()
 
     def waits(self) -> int:
