@@ -212,10 +212,10 @@ export class Pad {
     return true;
   }
 
+  /** Draws the page of the current hand, or the one before the hands, with the tabs and the bar. */
   show() {
     const { who, facts, hands, current, keys } = this;
-    for (const part of [who, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
-    if (facts) facts.hidden = current !== null;
+    for (const part of [who, facts, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
     for (const hand of hands) {
       const tab = this.tabs.get(hand.player);
       hand.section.hidden = hand !== current;
