@@ -100,7 +100,8 @@ POST_OFFICE = {
 EMAIL_TIMEOUT = 20  # seconds
 
 # Accounts (accounts.py). An address is verified by a code to type, so that no mail has a link to a host that a request
-# made up. Without a mail server an address is not verified.
+# made up. Without a mail server an address is not verified. The page and the mails of a code say how long it holds
+# (templates/account/).
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",

@@ -109,8 +109,8 @@ class PaperRules:
     def _settle_who_went_out(self, said: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
         """Set `out` and `floating` in `hands`, by the cells in `said`: the marked are out, others with 0 points float.
 
-        Without a mark everybody with 0 is out. Return a fault, and set nothing, if several have 0 and the game has
-        floating.
+        Without a mark everybody with 0 is out; but if several have 0 and the game has floating, return a fault and set
+        nothing. Their 0 becomes None. Does nothing in a game whose points are not those of cards left.
         """
         if not self._cards_left:
             return []

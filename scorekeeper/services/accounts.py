@@ -38,10 +38,9 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 @transaction.atomic
 def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
-    """End the pens taken by a browser whose session has ended; `links` are those that the browser had.
+    """End the pens of a browser whose session has ended, among the `links` that it had, and the links to those pens.
 
-    The links to the pen of their clubs end, too. Open pages of the account's clubs and of the links' clubs check their
-    access.
+    Open pages of the clubs of the links, and of the account with the id `user`, check their access.
     """
     taken = pens_among(links)
     clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)

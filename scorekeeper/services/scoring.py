@@ -139,7 +139,7 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
 
 def _changed_hands(drawn: Facts, mine: Facts) -> Facts:
     """Return those of the hands `mine` that differ from the hands that the form showed."""
-    return {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
+    return {path: hand for path, hand in mine.items() if hand != _without_one_card(drawn, path)}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
@@ -151,7 +151,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     writes = [
         ConflictingWrite(place_of(path).player, "", hand, facts.get(path))
         for path, hand in changed.items()
-        if not _has_changes(hand, _without_knock(drawn, path), _without_knock(facts, path))
+        if not _has_changes(hand, _without_one_card(drawn, path), _without_one_card(facts, path))
     ]
     if writes:
         raise Conflict(writes)
@@ -159,14 +159,17 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
-    """Return whether the hand `mine` has the new value of every fact that changed from `then` to `now`."""
+    """Return whether the hand `mine` has the new value of every fact that changed from `then` to `now`.
+
+    If the hand was added since, `mine` must equal it; if it was removed, return False.
+    """
     if then is None or now is None:
         return now in (then, mine)
     changed = (name for name in {*then, *now} if then.get(name) != now.get(name))
     return all(mine.get(name) == now.get(name) for name in changed)
 
 
-def _without_knock(facts: Facts, path: str) -> Facts | None:
+def _without_one_card(facts: Facts, path: str) -> Facts | None:
     """Return the hand at this path without `one_card`; None if there is no hand.
 
     That fact is tapped at the table, and is not part of a scored hand.

@@ -140,7 +140,7 @@ def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact, and with other facts changed to agree with it.
 
     An absent player has no other facts. `floating` sets `laid_down` and ends `one_card`; `one_card` ends `floating`.
-    Taking back `laid_down` ends both, and leaves it None: nothing is said.
+    Taking back `laid_down` ends both, and leaves it None: nothing is said. Phones draw the same (js/table/paint.js).
     """
     if fact == "absent" and value:
         return {"absent": True}

@@ -35,8 +35,8 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
     `earlier` is the date before which the next page begins, `previous` the last earlier year with a night, each or
     None. `year` is the chosen one, 0 for all; `instead` says that nothing was found in it, so that all years are shown,
-    or "". `packs` are the months of the year, `months` those with nights; `open` are matches left open for weeks, if
-    nothing else is asked for. `counted` says how many nights are listed, `sought` which.
+    or "". `months` is the list (`_months`), `packs` are the months of the year to choose from; `open` are matches left
+    open for weeks, if nothing else is asked for. `counted` says how many nights are listed, `sought` which.
     """
     if club is None:
         return {"choices": NightChoices(asked), "months": []}

@@ -97,7 +97,8 @@ def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
 def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
     """Return the sort key of a line for the `chosen` column; equal lines stay in order of their names.
 
-    Form goes by first places, then by mean rank; wins and rate go from most to fewest.
+    Form goes by first places, then by mean rank; wins and rate go from most to fewest; players without a form or a rate
+    come last. By name archived players come last.
     """
     matches, wins, never = line.sums.matches, line.sums.wins, Fraction(0)
     if chosen == BY_FORM:

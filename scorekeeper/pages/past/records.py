@@ -142,8 +142,9 @@ def _of_cuts(cuts: int) -> str:
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
     """Return the ranking of `players`, who come sorted by wins against luck, sorted by the column `sort` instead.
 
-    `game` is its title, "" for all games. `rows` have a player, the best total and whether the rating is settled (from
-    ten matches on); `totals`: the best totals are shown, as the ranking is of one game.
+    `game` is its title, "" for all games. Keys: `title`, `columns`, `sort` (the column in use), `rows` (player, best
+    total, whether the rating is settled), `totals` (whether to show the best totals: for one game only), `note` (on the
+    ratings).
     """
     high = bool(filters.group and players) and high_wins(filters.group)
     columns = _columns(filters, high=high)

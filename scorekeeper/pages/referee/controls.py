@@ -202,7 +202,7 @@ def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
 
 
 def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seating: Seating) -> Iterator[Control]:
-    """Yield the fields for facts that only one hand can have: whose it is, and what goes with it.
+    """Yield the fields for those of the facts that only one hand can have: whose it is, and what goes with it (`of`).
 
     `seats` are the seats as choices, with the names of the players.
     """

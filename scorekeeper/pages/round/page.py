@@ -105,9 +105,9 @@ def _faults_of(view: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str
 
 
 def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], parts: Sequence[str]) -> list[str]:
-    """Return the sentences that stand above the hands: of the table, and of players without one of `parts` (names).
+    """Return the sentences that stand above the hands: of the table, and of players without a part of the form.
 
-    Faults of facts that only one hand can have are left out.
+    `parts` are the names of the players with one. Faults of facts that only one hand can have are left out.
     """
     others = [fault for fault in faults if fault.params.get("fact") not in lone(view)]
     said = sentences_by_player(view, number, others)

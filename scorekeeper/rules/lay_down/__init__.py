@@ -25,7 +25,7 @@ Melds of just the contract's size do, as a legal meld of more cards holds one; t
 each takes no more wild cards than before. It is the same search with that number in place of the weight.
 
 **Runs alone, where wild cards may not touch**, may leave wild cards over, and a wild card may be worth more in a run
-than the real one in its place. There every choice is made (`every_choice`), and of those that come to the same the
+than the real one in its place. There every choice is tried (`heaviest_runs`), and of those that come to the same the
 heaviest is kept.
 
 It takes for granted what holds for every contract: its sets are of one size and so are its runs (ValueError
@@ -37,7 +37,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.lay_down.exhaustive import every_choice
+from scorekeeper.rules.lay_down.exhaustive import heaviest_runs
 from scorekeeper.rules.lay_down.hand_counts import Holding, hold
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
@@ -99,7 +99,7 @@ def _heaviest(holding: Holding, wanted: Wanted) -> Layout | None:
     melding = holding.melding
     room = wanted.runs * melding.longest >= sum(holding.cards.values())
     if not wanted.sets and not (melding.touching and room):
-        plan = every_choice(holding, wanted)
+        plan = heaviest_runs(holding, wanted)
         return plan and lay_out(holding, wanted, plan)
     plan = Search(holding, wanted, fewest=False).run()
     if plan is None:

@@ -49,7 +49,7 @@ class WildCards:
         return way.weight + self.weights[used // OWN][used % OWN]
 
 
-def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
+def heaviest_runs(holding: Holding, wanted: Wanted) -> RealLayout | None:
     """Return the runs whose cards, wild ones included, weigh most; None if the hand cannot lay `wanted.runs` of them.
 
     `cost` is the fewest wild cards that any such runs take, not the number in those returned.

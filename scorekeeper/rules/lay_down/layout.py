@@ -82,5 +82,5 @@ def _lowest(spots: int, most: int) -> int:
 
 
 def _divided(cards: Sequence[Card], count: int) -> list[Slots]:
-    """Return cards of one rank in `count` sets, as evenly as possible, so that each has a real one."""
+    """Divide the real cards of one rank among `count` sets, as evenly as possible."""
     return [list(cards[first::count]) for first in range(count)]

@@ -29,8 +29,8 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Return the standings by place, then seat; players who were away in the last round come last.
 
-    `outs` are the rounds in which each went out. Before the first round everybody is first with 0 points.
-    `contracts_done` is None in games without own contracts.
+    `outs` is the number of rounds in which each player went out, `contracts_done` that of own contracts made, None in
+    games without them. Before the first round everybody is first with 0 points.
     """
     if not rounds:
         done = None if contracts_done is None else 0

@@ -139,7 +139,7 @@ def _name(common_name: str) -> x509.Name:
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
-    """Return the key usage of an authority's certificate, which `signs` others, or else of a server's."""
+    """Return the key usage of a certificate: an authority's if it `signs` others, else a server's."""
     return x509.KeyUsage(
         digital_signature=not signs,
         key_cert_sign=signs,

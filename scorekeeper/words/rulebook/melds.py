@@ -132,7 +132,7 @@ def _replacing(game: Game, melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _what_is_replaced(*, deuces: bool, sets: bool) -> str:
-    """Return which wild cards may be replaced: jokers, with `deuces` these too; in runs, with `sets` in these too."""
+    """Return which wild cards may be replaced, and where: jokers, or `deuces` too; in runs, or in `sets` too."""
     if deuces and sets:
         return _("A joker or a deuce in a run or a set may be replaced by exactly the card it stands for.")
     if deuces:

@@ -86,7 +86,7 @@ export function backTo(round) {
 }
 
 /** Sets `shown` to the round being played, if the page says it. */
-function note() {
+function readShown() {
   const sheet = document.getElementById("coming");
   /** @type {HTMLInputElement | null} */
   const table = document.querySelector("#taps [name=round]");
@@ -144,7 +144,7 @@ function showReadiness() {
  * entries wait although all that is needed is there; tries again after AGAIN if it fails.
  */
 async function fetchAhead() {
-  note();
+  readShown();
   showReadiness();
   if (document.hidden || !shown || !(isSettled() || isKept() || !isReady())) return;
   asked = true;
@@ -263,7 +263,7 @@ export function begin() {
   fetchAhead().then(catchUp);
   for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
     document.addEventListener(moment, () => {
-      note();
+      readShown();
       idle(fetchAhead);
     });
   }

@@ -84,6 +84,7 @@ function missed() {
 
 /**
  * Goes to a page of the match: the kept one, or else the server's. With `anew` the server's is shown if it answers.
+ * `instead` is as for show().
  * @param {string} address
  */
 async function go(address, { instead = false, anew: asks = false } = {}) {

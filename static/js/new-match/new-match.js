@@ -188,7 +188,10 @@ function isBeingTyped(part) {
  * @param {HTMLElement} fresh
  */
 function keepOpen(part, fresh) {
-  /** @param {HTMLElement} root */
+  /**
+   * All `details` of a part, with the part itself if it is one.
+   * @param {HTMLElement} root
+   */
   const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
   folds(part).forEach((fold, index) => {
     const copy = folds(fresh)[index];

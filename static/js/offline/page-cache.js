@@ -34,7 +34,7 @@ function follow({ installing }) {
   if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
 }
 
-/** Tells the worker to keep this page and those fetched ahead, unless it has. */
+/** Asks the worker to keep this page and those fetched ahead, unless its copies are fresh. */
 function tell() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));

@@ -5,7 +5,8 @@
 /** @import { Sum } from "./sums.js" */
 /**
  * What Entering needs of the pad: the hand being entered (`current`) and the next of which nothing is known
- * (`following`); functions to go to a hand, to draw, and to report a number (`entered`) and a changed part (`changes`).
+ * (`following`); functions to go to a hand, to draw, and to report a number (`entered`) and a part with an entry
+ * (`afterEntry`).
  * @typedef {object} Entered
  * @property {HTMLFormElement} form
  * @property {Hand[]} hands
@@ -14,7 +15,7 @@
  * @property {(hand: Hand) => void} go
  * @property {() => void} show
  * @property {(field: HTMLInputElement) => void} entered
- * @property {(part: HTMLElement) => void} changes
+ * @property {(part: HTMLElement) => void} afterEntry
  */
 
 import { Numbers } from "./numbers.js";
@@ -73,7 +74,7 @@ export class Entering {
     current.field = field;
     field.value = text;
     this.typed(field);
-    this.pad.changes(current.section);
+    this.pad.afterEntry(current.section);
     if (this.sums.length) clearFaults(this.pad.form);
     this.pad.entered(field);
   }

@@ -86,7 +86,7 @@ export class Hand {
     return this.seen || this.asked.length > 0 || this.shown.every((field) => field.closest(".drawer"));
   }
 
-  /** Whether something is missing that must be said. */
+  /** Whether something required is missing: not if only optional numbers have not been seen yet. */
   get lacks() {
     return !this.known && (this.state !== "" || this.open !== undefined || this.pointsField !== null);
   }
@@ -277,7 +277,7 @@ export class Hand {
     }
   }
 
-  /** @param {{ cards: string, points: string }} fields */
+  /** @param {{ cards: string, points: string }} fields the new texts of both fields */
   fill({ cards, points }) {
     if (this.cardsField) this.cardsField.value = cards;
     if (this.pointsField) this.pointsField.value = points;

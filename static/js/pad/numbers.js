@@ -64,10 +64,11 @@ export class Numbers {
   }
 
   /**
-   * Moves to the part of a hand and shows the keys of a field, if it has one to enter.
+   * Moves the keys to the part of a hand and shows those of a field; hides them without one. `rest` is what is left of a
+   * sum, `several` says whether the hand has more fields.
    * @param {Hand} hand
    * @param {HTMLInputElement | undefined} field
-   * @param {{ rest: number | null, several: boolean }} how what is left of a sum; whether the hand has more fields
+   * @param {{ rest: number | null, several: boolean }} how
    */
   show(hand, field, { rest, several }) {
     this.keys.hidden = !field;

@@ -69,7 +69,7 @@ export class Pad {
     const { form, who } = this;
     form.addEventListener("change", (event) => this.changed(event.target));
     form.addEventListener("input", (event) => {
-      this.changes(event.target.closest("section[data-player]") ?? form);
+      this.afterEntry(event.target.closest("section[data-player]") ?? form);
       this.entering.typed(event.target);
       this.entered(event.target);
     });
@@ -137,15 +137,15 @@ export class Pad {
   change(act) {
     if (!this.current || this.current.state) return;
     act(this.current);
-    this.changes(this.current.section);
+    this.afterEntry(this.current.section);
     this.entered();
   }
 
   /**
-   * Called after an entry in a hand or elsewhere in the form: removes the messages there.
+   * Called after an entry in a part of the form: removes the messages there, and has a hand's sum announced.
    * @param {HTMLElement} part
    */
-  changes(part) {
+  afterEntry(part) {
     this.isHeard = part === this.current?.section;
     clearFaults(part);
   }
@@ -212,10 +212,10 @@ export class Pad {
     return true;
   }
 
+  /** Draws the page of the current hand, or the one before the hands, with the tabs and the bar. */
   show() {
     const { who, facts, hands, current, keys } = this;
-    for (const part of [who, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
-    if (facts) facts.hidden = current !== null;
+    for (const part of [who, facts, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
     for (const hand of hands) {
       const tab = this.tabs.get(hand.player);
       hand.section.hidden = hand !== current;

@@ -19,7 +19,7 @@ import { isChanged, isShown } from "../entries/shown.js";
 const PATIENCE = 100; // milliseconds until the match goes on without an answer
 
 /**
- * Lets a form be saved this way; `scores` returns the scores of its hands, if the form has them.
+ * Has a form saved through the queue when it is submitted; `scores` returns the scores of its hands, if it has them.
  * @param {HTMLFormElement} form
  * @param {() => Facts[]} [scores]
  */

@@ -76,8 +76,8 @@ function encoded(credential) {
 }
 
 /**
- * The server's request, with `creation_options` or `request_options`: in the page, or fetched if the page may be a day
- * old. Throws if the server refuses it.
+ * The server's `creation_options` or `request_options`: in the page, or fetched if the page may be a day old. Throws if
+ * the server refuses them.
  * @param {HTMLFormElement} form
  */
 async function asked(form) {

@@ -146,7 +146,10 @@ function place(card) {
   return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.slice(-1))) + order;
 }
 
-/** @param {string} rank of the card that is added to the fan */
+/**
+ * Adds a card to the fan, or replaces the card of a fan for only one, unless the key is disabled.
+ * @param {string} rank
+ */
 function add(rank) {
   const key = keyOf(rank);
   if (key.ariaDisabled === "true") return;

@@ -135,7 +135,7 @@ function press(button, value) {
   set(button, 1 - value, value);
 }
 
-/** @typedef {(row: HTMLElement | null, value: number) => void} Painter draws a fact of a row */
+/** @typedef {(row: HTMLElement | null, value: number) => void} Painter draws a fact, and what follows from it (services/tapping.py) */
 /** @type {Record<string, Painter>} */
 const painters = {
   grabbed: grab,

@@ -243,8 +243,8 @@ function end() {
   const heading = made("h1", "", title);
   document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
   document.querySelector("#main").replaceChildren(made("p", "said", more));
-  if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", gettext("Sign in")));
-  document.querySelector(".bar").replaceChildren(leading("/", "primary", gettext("Back to the start")));
+  if (kept) document.querySelector("#main").append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));
+  document.querySelector(".bar").replaceChildren(linkTo("/", "primary", gettext("Back to the start")));
   state("");
   document.getElementById("line")?.remove();
   heading.tabIndex = -1;
@@ -259,7 +259,7 @@ function end() {
  * @param {string} className
  * @param {string} content
  */
-const leading = (href, className, content) => Object.assign(made("a", className, content), { href });
+const linkTo = (href, className, content) => Object.assign(made("a", className, content), { href });
 
 /** Opens the stream again, or closes it if the page is hidden. */
 function catchUp() {

@@ -42,7 +42,8 @@ async function inTime(asked) {
 }
 
 /**
- * Answers the request for a page.
+ * Answers the request for a page: with the kept page of a match at once; else with the server's answer in time; else
+ * with the kept page; else with a late answer, or the page without signal.
  * @param {FetchEvent} event
  * @param {Promise<Response>} asked the answer of the server
  */
