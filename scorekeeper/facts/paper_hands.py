@@ -97,13 +97,13 @@ class PaperRules:
         points = numbers.get("points")
         if points is not None and cell.bonus and (points < 0 or running):
             numbers["points"] = points - (self.bonus or 0)
-        silent = {fact.name: fact.silent for fact in self.facts}
+        defaults = {fact.name: fact.default for fact in self.facts}
         return Hand(
             points=numbers.get("points"),
             melded=numbers.get("melded"),
             laid_down=True if cell.made and "laid_down" in self.game.facts else None,
             grabbed=self.game.grab if cell.bonus and self.game.grab else None,
-            own={key: value for key, value in numbers.items() if key not in SHARED and value != silent[key]},
+            own={key: value for key, value in numbers.items() if key not in SHARED and value != defaults[key]},
         )
 
     def _settle_who_went_out(self, said: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:

@@ -43,17 +43,17 @@ class CardsField(forms.Field):
 
 
 class CountField(forms.Field):
-    """A typed number of a hand, perhaps after a sign; `silent` is the value of an empty field.
+    """A typed number of a hand, perhaps after a sign; `empty_value` is the value of an empty field.
 
     A negative number is valid only if the field is `signed`.
     """
 
-    def __init__(self, silent: int | None = None, *, signed: bool = False) -> None:
+    def __init__(self, empty_value: int | None = None, *, signed: bool = False) -> None:
         super().__init__(required=False)
-        self.silent, self.signed = silent, signed
+        self.empty_value, self.signed = empty_value, signed
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; `silent` for an empty field.
+        """Return the number; `empty_value` for an empty field.
 
         Raises ValidationError for a text that is no number, and for a negative one unless the field is `signed`.
         """
@@ -61,7 +61,7 @@ class CountField(forms.Field):
         number = whole_number(text, SIGNS)
         if text and (number is None or (number < 0 and not self.signed)):
             raise ValidationError("This is no number.")
-        return number if text else self.silent
+        return number if text else self.empty_value
 
 
 def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
@@ -71,7 +71,7 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
         "cards": CardsField(required=False),
         "points": CountField(signed=points_of(game)[0] < 0),
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
-        **{name: CountField(silent=0, signed=fact.least < 0) for name, fact in counts(game).items()},
+        **{name: CountField(empty_value=0, signed=fact.least < 0) for name, fact in counts(game).items()},
         **{name: CountField(signed=fact.least < 0) for name, fact in amounts(game).items()},
         # The form of the round has checked that it is one of the choices.
         **{name: forms.CharField(required=False, empty_value=None) for name in choices(game)},
@@ -140,7 +140,7 @@ class EnteredHand:
         """
         fact = lone(self.view)[name]
         if not self._has(name):
-            return fact.silent
+            return fact.default
         return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
 
     def facts(self) -> Facts:
@@ -151,7 +151,7 @@ class EnteredHand:
         entered, game = self.entered, self.view.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
-        before = {**game_facts.silent_hand(game), **self.place.before}
+        before = {**game_facts.default_hand(game), **self.place.before}
         only = {name: self._said(name) for name in lone(self.view)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}

@@ -80,7 +80,7 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
-    silent_hands: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
+    left_optional: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
     points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
 

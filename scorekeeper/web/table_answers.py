@@ -106,7 +106,7 @@ def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | N
     path = hand_path(open_number(view.facts) or 0, player)
     if path not in view.facts:
         return None
-    hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
+    hand = {**game_facts.default_hand(view.game), **view.facts[path]}
     known = "absent" if hand["absent"] else fact
     value = hand[known] if isinstance(hand[known], str) else int(hand[known] or 0)
     text = fact_sentence(view.game, known, value, records.names(view.match)[player])

@@ -134,11 +134,11 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
     for each in setting.game.sums:
         total, side = each.total(dealt, setting.options), each.fact in setting.game.side_facts
         tellers = [side[0] for side in seating.sides] if side and seating.sides else [*hands]
-        silent = [name for name in tellers if each.fact not in hands[name]]
-        if total is not None and len(silent) == 1:
-            rest = total - sum(hands[name][each.fact] for name in tellers if name not in silent)
+        missing = [name for name in tellers if each.fact not in hands[name]]
+        if total is not None and len(missing) == 1:
+            rest = total - sum(hands[name][each.fact] for name in tellers if name not in missing)
             if rest >= 0:
-                hands[silent[0]][each.fact] = rest
+                hands[missing[0]][each.fact] = rest
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:

@@ -167,7 +167,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
     """Return the players who are present in round `setup`, in seat order."""
     hands = {
-        seat: {**game_facts.silent_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
+        seat: {**game_facts.default_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
         for seat in view.seats
     }
     return [

@@ -37,14 +37,14 @@ def checks(game: Game) -> dict[str, Fact]:
 def counts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand that are 0 if nothing is entered, such as buys, by name."""
     return {
-        name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.silent is not None
+        name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.default is not None
     }
 
 
 def amounts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand for which 0 differs from nothing entered, by name, without the points left."""
     numbers = {name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and not fact.left}
-    return {name: fact for name, fact in numbers.items() if fact.silent is None}
+    return {name: fact for name, fact in numbers.items() if fact.default is None}
 
 
 def choices(game: Game) -> dict[str, Fact]:
@@ -92,7 +92,7 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
     `out` is among them if this player went out, and so are facts that only this hand has; they then hold the player's
     id.
     """
-    said = {**game_facts.silent_hand(view.game), **hand}
+    said = {**game_facts.default_hand(view.game), **hand}
     typed, asked = texts(view, player), asked_of(view, player)
     values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in typed}
     ticked = (fact for fact in checks(view.game) if fact in asked and said[fact])
@@ -115,7 +115,7 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
 
     "nothing yet" if nothing is entered.
     """
-    said = {**game_facts.silent_hand(view.game), **(hand or {})}
+    said = {**game_facts.default_hand(view.game), **(hand or {})}
     told = choices(view.game) | lone(view)
     left = _left(view, view.worths(number), said)
     return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or str(NOTHING)
@@ -146,7 +146,7 @@ def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) 
 
 def in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return a whole hand in words: what was left, then what happened before, such as buys."""
-    said = {**game_facts.silent_hand(view.game), **(hand or {})}
+    said = {**game_facts.default_hand(view.game), **(hand or {})}
     return ", ".join([left_in_words(view, number, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 
@@ -158,7 +158,7 @@ def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]
     for name, fact in facts.items():
         value = said[name]
         words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
-        if words and said[name] != fact.silent and said[name] is not False:
+        if words and said[name] != fact.default and said[name] is not False:
             yield words
 
 
@@ -175,23 +175,23 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
         path = hand_path(number, player)
         now = view.facts.get(path, {})
         entered, tapped = undoing.before.get(path), undoing.after.get(path)
-        values |= hand_values(view, player, _merged(game_facts.silent_hand(view.game), now, entered, tapped))
+        values |= hand_values(view, player, _merged(game_facts.default_hand(view.game), now, entered, tapped))
     path = round_path(number)
     row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
     return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
 
 
-def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
     """Return the present hand, `now`, with the facts that the form had changed and that did not change afterwards.
 
-    `entered` is the hand before the undo of its scoring, `tapped` right after it, None if it did not change. `silent`
+    `entered` is the hand before the undo of its scoring, `tapped` right after it, None if it did not change. `default`
     has the values of a hand without facts. If `floating` or `absent` was changed since, the hand stays as it is.
     """
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
         return now
-    return now | _said_in_form({**silent, **now}, {**silent, **entered}, {**silent, **tapped}, silent)
+    return now | _said_in_form({**default, **now}, {**default, **entered}, {**default, **tapped}, default)
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:

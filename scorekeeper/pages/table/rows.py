@@ -192,7 +192,7 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
     shorts = short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
     for seat, short in zip(view.seats, shorts, strict=True):
         player, name = seat.player_id, seat.player.name
-        hand = {**game_facts.silent_hand(game), **view.facts[hand_path(setup.number, player)]}
+        hand = {**game_facts.default_hand(game), **view.facts[hand_path(setup.number, player)]}
         away, standing, state = bool(hand["absent"]), standings[name], _state(game, hand)
         yield TableRow(
             player=player,

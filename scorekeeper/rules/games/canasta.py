@@ -40,13 +40,13 @@ CONCEALED = Fact(
     "concealed",
     "flag",
     Words(_("went out concealed"), recap=_("concealed"), said=_("{name} goes out concealed")),
-    silent=False,
+    default=False,
 )
 NOTHING_MELDED = Fact(
     "nothing_melded",
     "flag",
     Words(_("melded nothing"), recap=_("melded nothing"), said=_("{name} has melded nothing")),
-    silent=False,
+    default=False,
     excludes=frozenset({"out", "concealed"}),
 )
 NOTHING_AND_MELDED = FaultCode(

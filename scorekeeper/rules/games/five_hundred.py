@@ -45,7 +45,7 @@ CONTRACT = Fact(
     Words(
         _("the contract"),
         said=_("{name} plays {value}"),
-        silent=_("{name} plays no contract"),
+        negation=_("{name} plays no contract"),
         recap=_("{value}"),
         asks=_("Who plays the contract?"),
     ),

@@ -25,11 +25,11 @@ JACK = Fact(
     Words(
         _("jack of diamonds"),
         said=_("{name} has the jack of diamonds"),
-        silent=_("{name} does not have the jack of diamonds"),
+        negation=_("{name} does not have the jack of diamonds"),
         recap=_("jack of diamonds"),
         asks=_("Who has the jack of diamonds?"),
     ),
-    silent=False,
+    default=False,
     lone=True,
     required=True,
 )

@@ -24,7 +24,7 @@ BONUS = Fact(
         recap=_("bonus {value}"),
         stated=_("{name} has a bonus of {value}"),
     ),
-    silent=0,
+    default=0,
     least=-100,
     most=300,
 )

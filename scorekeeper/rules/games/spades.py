@@ -22,8 +22,8 @@ BAGS = 10  # each time a side has so many, they cost points
 BLIND = Fact(
     "blind",
     "flag",
-    Words(_("blind"), said=_("{name} bids nil blind"), silent=_("{name} has seen the cards"), recap=_("blind")),
-    silent=False,
+    Words(_("blind"), said=_("{name} bids nil blind"), negation=_("{name} has seen the cards"), recap=_("blind")),
+    default=False,
     before_play=True,
     tapped="drawer",
 )

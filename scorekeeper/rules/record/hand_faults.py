@@ -149,7 +149,7 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
         offered = [choice for choice, _words in fact.choices]
         if fact.kind == "choice" and value is not None and value not in offered:
             report.add(place, NOT_A_CHOICE, value=value, offered=offered)
-    said = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.silent)]
+    said = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.default)]
     for one, other in combinations(said, 2):
         if {*one.excludes, *other.excludes} & {one.name, other.name} and not (one.left and other.left):
             report.add(path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
@@ -177,7 +177,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
     if len(said) > 1:
         report.add(path, _contradiction(said))
     elif not said:
-        asked = game_facts.tells_what_is_left(game) and not game.silent_hands
+        asked = game_facts.tells_what_is_left(game) and not game.left_optional
         first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
         if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)

@@ -75,7 +75,7 @@ class ToldHands:
         self._tell_shared(hands, shared_out=shared_out)
         for fact in self._facts:
             for player, value in self._values(fact, hands, declarer, dealt).items():
-                if value != fact.silent:
+                if value != fact.default:
                     hands[player][fact.name] = value
         return hands
 
@@ -122,8 +122,8 @@ class ToldHands:
         if fact.up_to_deal:
             tricks = int(hand.get("tricks", dealt // len(self.players)))
             return max(0, min(dealt, tricks + (0 if self.random.random() < EXACT else self.random.choice(NEAR))))
-        if not fact.required and self.random.random() < (UNSAID if fact.silent is None else 1 - UNSAID):
-            return fact.silent
+        if not fact.required and self.random.random() < (UNSAID if fact.default is None else 1 - UNSAID):
+            return fact.default
         most = MOST_COUNTED if fact.words.number else MOST_AMOUNT
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 

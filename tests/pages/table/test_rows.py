@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 PASSED = Fact(
     "passed",
     "flag",
-    Words(Text("passed"), said=Text("{name} passed"), silent=Text("{name} plays")),
-    silent=False,
+    Words(Text("passed"), said=Text("{name} passed"), negation=Text("{name} plays")),
+    default=False,
     tapped="drawer",
 )
 PENALTIES = Fact(
@@ -32,9 +32,9 @@ PENALTIES = Fact(
         one=Text("penalty"),
         number=Text("{count} penalty", "{count} penalties"),
         said=Text("{name} has {value}"),
-        silent=Text("{name} has no penalty"),
+        negation=Text("{name} has no penalty"),
     ),
-    silent=0,
+    default=0,
     tapped="drawer",
 )
 
