@@ -41,7 +41,7 @@ def first(setting: Setting) -> Asking:
     owner = next((one.player for one in setting.players if one.contract), 0)
     return Asking(
         questions_of(setting)[0],
-        step=setting.step,
+        contract_number=setting.contract_number,
         player=owner,
         cards=dict.fromkeys((slot.key for slot in slots), ()),
         tokens=tokens,
@@ -67,7 +67,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         question=question,
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
-        step=_step(post, setting),
+        contract_number=_contract_number(post, setting),
         player=_small_number(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
         tokens={slot.key: _small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
@@ -105,10 +105,10 @@ def _typed_names(setting: Setting) -> frozenset[str]:
     return frozenset().union(*(every_name(setting, Asking(question)) for question in questions_of(setting)))
 
 
-def _step(post: QueryDict, setting: Setting) -> int:
+def _contract_number(post: QueryDict, setting: Setting) -> int:
     """Return the posted number of a contract; the default one for any other value."""
-    step = _small_number(post.get("step", ""))
-    return step if 1 <= step <= len(setting.game.contracts) else setting.step
+    number = _small_number(post.get("step", ""))
+    return number if 1 <= number <= len(setting.game.contracts) else setting.contract_number
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
@@ -234,8 +234,8 @@ def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
     """Return the question about the player with this id and their own contract; unchanged if they have none."""
     own = {one.player: one.contract for one in setting.players if one.contract}
-    step = own.get(_small_number(player))
-    return replace(asking, player=_small_number(player), step=step) if step else asking
+    number = own.get(_small_number(player))
+    return replace(asking, player=_small_number(player), contract_number=number) if number else asking
 
 
 def _set_tokens(asking: Asking, token: str, _setting: Setting) -> Asking:

@@ -119,7 +119,7 @@ def test_a_tap_that_is_none_changes_nothing(do: str) -> None:
 
 def test_the_first_player_asks_first_about_an_own_contract() -> None:
     seated = (Seated(4, "Ann", contract=3), Seated(5, "Bob", contract=2))
-    assert fields_of(first(replace(TWELVE_STEP, step=3, players=seated)))["player"] == "4"
+    assert fields_of(first(replace(TWELVE_STEP, contract_number=3, players=seated)))["player"] == "4"
 
 
 def test_what_is_no_question_is_refused() -> None:

@@ -95,12 +95,12 @@ def test_a_missing_card_leaves_an_empty_place() -> None:
 
 def test_missing_are_wild_cards_where_fewer_real_ones_would_do() -> None:
     # The five and the six of spades: two wild cards may not touch in a run of 12-Step.
-    said = judged(TWELVE_STEP, LAY_DOWN, step=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
+    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
     assert said.said == "No: five wild cards short"
 
 
 def test_no_wild_card_would_do() -> None:
-    said = judged(TWELVE_STEP, LAY_DOWN, step=12, cards={"hand": "KH KS"})
+    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=12, cards={"hand": "KH KS"})
     assert (said.said, said.fans) == ("No", ())
 
 
@@ -269,7 +269,7 @@ def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     setting = of_match(view, view.sheet.next)
     page = _page(setting, first(setting))
     assert setting.title == "Round 11"
-    assert page.steps[page.asking.step - 1] == "Step 9: 3 sets of 3, 1 run of 5"
+    assert page.steps[page.asking.contract_number - 1] == "Step 9: 3 sets of 3, 1 run of 5"
 
 
 def test_a_token_that_nobody_holds_multiplies_no_set() -> None:

@@ -67,7 +67,9 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
         return waiting(_("Who claims the upcard?"))
     turn, bought = names[asking.turn], {one.name: one.hand["buys"] for one in setting.players}
     found = answered(
-        ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
+        ask_referee(
+            setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.contract_number
+        )
     )
     if found["to"] is None:
         return Verdict(gettext("Nobody gets it"), why=_no_buy_left(claims))

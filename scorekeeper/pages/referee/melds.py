@@ -41,7 +41,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
-    found = answered(ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand)))
+    found = answered(ask_about_cards(setting, "lay_down", step=asking.contract_number, hand=list(hand)))
     return _laid_down(setting, found) if found["ok"] else _short_of(setting, asking, hand, found["missing"])
 
 
@@ -75,7 +75,7 @@ def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan,
     game = setting.game
     if game.melding is None:
         return ()
-    melding, contract = game.melding(setting.options), game.contracts[asking.step - 1]
+    melding, contract = game.melding(setting.options), game.contracts[asking.contract_number - 1]
     found = wilds_missing([card(text) for text in hand], contract, melding)
     melds = found.melds if found else ()
     return tuple(_laid_fan(setting, kind, tuple(str(one) if one else "" for one in cards)) for kind, cards in melds)

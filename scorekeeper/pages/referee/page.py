@@ -180,7 +180,7 @@ class RefereePage:
     def contract(self) -> Contract | None:
         """The contract asked about; None once there is an answer, and for a question about no contract."""
         shown = self.asking.question.steps and self.verdict.waits
-        return self.setting.game.contracts[self.asking.step - 1] if shown else None
+        return self.setting.game.contracts[self.asking.contract_number - 1] if shown else None
 
     @property
     def calls(self) -> Sequence[Seated]:

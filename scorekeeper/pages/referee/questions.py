@@ -52,14 +52,14 @@ class Asking:
     """A question with all that is entered so far. It is not stored on the server.
 
     `into` is the key of the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by
-    slot; `turn`, `player` and `claims` are player ids; `step` is a contract from 1, 0 for none; `typed` is the text of
-    the typed fields.
+    slot; `turn`, `player` and `claims` are player ids; `contract_number` counts from 1, 0 for none; `typed` is the text
+    of the typed fields.
     """
 
     question: QuestionForm
     into: str = ""
     suit: str = "S"
-    step: int = 0
+    contract_number: int = 0
     player: int = 0
     cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tokens: Mapping[str, int] = field(default_factory=dict)

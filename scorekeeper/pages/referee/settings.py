@@ -56,14 +56,14 @@ class Seated:
 class Setting:
     """A game with its house rules. Without a match, `match` and `round` are 0 and `players` is empty.
 
-    `step` is the default contract, from 1, or 0 in a game without contracts; `in_play` counts each rank in all `decks`,
-    those added by replays included. `dealer` deals this round, `record` has the rounds before. `keeps`: the viewer may
-    write to the match.
+    `contract_number` is that of the default contract, from 1, or 0 in a game without contracts; `in_play` counts each
+    rank in all `decks`, those added by replays included. `dealer` deals this round, `record` has the rounds before.
+    `keeps`: the viewer may write to the match.
     """
 
     game: Game
     options: Options
-    step: int
+    contract_number: int
     decks: int
     in_play: Mapping[str, int]
     match: int = 0
@@ -140,8 +140,8 @@ class Setting:
 def of_game(game: Game) -> Setting:
     """Return the setting of a game with its default house rules and the decks of its largest table."""
     options, most = game.resolve({}), game.players[1]
-    step = 1 if game.contracts else 0
-    return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
+    contract_number = 1 if game.contracts else 0
+    return Setting(game, options, contract_number, game.decks(most, options), game.in_play(most, options))
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
@@ -152,7 +152,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
     return Setting(
         game=view.game,
         options=view.options,
-        step=own or (setup.step if setup.contract else 0),
+        contract_number=own or (setup.contract_number if setup.contract else 0),
         decks=view.game.decks(len(seated), view.options) + extra,
         in_play=view.game.in_play(len(seated), view.options, extra),
         match=view.match.pk,

@@ -119,21 +119,21 @@ class Question:
         if report:
             raise Unanswerable(report.faults())
 
-    def step(self) -> int:
+    def contract_number(self) -> int:
         """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played.
 
         Raises Unanswerable without one of them, with both, and for a number that the game does not have.
         """
         if "round" in self.part:
-            return self.game.step(self._round())
+            return self.game.contract_number(self._round())
         return self.part.whole("step", 1, len(self.game.contracts))
 
     def round(self) -> int:
         """Return the number of a round with a contract (from 1); for a `step`, that of its first round.
 
-        Raises Unanswerable as `step` does.
+        Raises Unanswerable as `contract_number` does.
         """
-        return self._round() if "round" in self.part else self.game.first_round(self.step())
+        return self._round() if "round" in self.part else self.game.first_round(self.contract_number())
 
     def round_number(self, players: int = 0) -> int:
         """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
@@ -159,8 +159,11 @@ class Question:
         return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:
-        """Return the contract that is asked about, by `step` or `round`. Raises Unanswerable as `step` does."""
-        return self.game.contracts[self.step() - 1]
+        """Return the contract that is asked about, by `step` or `round`.
+
+        Raises Unanswerable as `contract_number` does.
+        """
+        return self.game.contracts[self.contract_number() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
         """Raise Unanswerable for invalid or equal names, and for too many or too few players."""

@@ -34,14 +34,14 @@ class HandScore(NamedTuple):
 class RoundSheet(NamedTuple):
     """The table of one round, and the scores of all players in seat order; none yet in the round up next.
 
-    `number` counts rounds from 1, `step` is the number of the contract, `deal` the cards for each player.
+    `number` counts rounds from 1, `contract_number` is the number of the contract, `deal` the cards for each player.
     `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A role is None if the game has none,
     the dealer is still to be drawn, or several are `tied` for the start. `tokens` are those held in this round,
     `contracts` the numbers of the own contracts that those present work on.
     """
 
     number: int
-    step: int
+    contract_number: int
     contract: Contract | None
     dealer: str | None
     cutter: str | None
