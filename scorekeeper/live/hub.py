@@ -1,7 +1,7 @@
 """The open pages of this process.
 
-Everything here and in channels.py runs in the server's event loop, except `tell`, `set_connected`, `count_watchers` and
-the drawing in its own thread.
+Everything here and in channels.py runs in the server's event loop, except `publish`, `set_connected`, `count_watchers`
+and the drawing in its own thread.
 """
 
 import asyncio
@@ -65,8 +65,8 @@ class Hub:
         for channel in self.channels.values():
             channel.close()
 
-    def tell(self, topic: str, number: int) -> None:
-        """Deliver news, a topic with its number (news.py), in the event loop; may be called from any thread.
+    def publish(self, topic: str, number: int) -> None:
+        """Publish news, a topic with its number (news.py), in the event loop; may be called from any thread.
 
         Do nothing before `open` and after `close`.
         """
@@ -74,8 +74,8 @@ class Hub:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
-        """Receive the signal `announced` of news.py, and deliver its news (`tell`)."""
-        self.tell(topic, number)
+        """Receive the signal `announced` of news.py, and publish its news."""
+        self.publish(topic, number)
 
     def set_connected(self, *, connected: bool = True) -> None:
         """Set whether news of writes reaches this process, and tell all channels; may be called from any thread."""

@@ -30,7 +30,7 @@ class Table:
     def write(self) -> None:
         """Write once, which the hub is told."""
         self.revision += 1
-        self.hub.tell("match.12", self.revision)
+        self.hub.publish("match.12", self.revision)
 
     def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
         self.drawn += 1

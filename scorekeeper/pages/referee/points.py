@@ -91,7 +91,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     hands = {name: _hand(setting, asking, seat) for seat, name in enumerate(seating.names, 1)}
     for fact in facts_of(setting):
         if fact.lone or fact.of:
-            _tell(hands, seating, fact, asking.typed)
+            _set_fact(hands, seating, fact, asking.typed)
     chosen = (fact.name for fact in facts_of(setting) if fact.lone and fact.choices)
     if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
         return waiting(_("Which is it?"))
@@ -108,7 +108,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     return Verdict(gettext("It brings"), why=" · ".join(lines))
 
 
-def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
+def _set_fact(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
     """Set a fact in the one of `hands` that `typed` chooses: one that only one hand can have, or one that goes with it.
 
     Does nothing without a valid seat. Raises NoAnswer for text that is no number.
