@@ -142,15 +142,15 @@ def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
     return PaperSheet(game.key, options, draft.names, draft.rows, draft.totals, draft.counting, draft.blank_is_away)
 
 
-def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
+def reading_of(draft: PaperDraft, offer: Offer, *, complete: bool) -> PaperReading:
     """Return what is read of a draft's sheet; if its house rules are refused, only their faults.
 
-    If it is `whole`, empty cells are faults; else it is still being written.
+    If it is `complete`, empty cells are faults; else it is still being written.
     """
     refused = [fault for fault in faults(Record(offer.game.key, (), draft.options)) if fault.path[0] == "options"]
     if refused:
         return PaperReading(tuple(refused), (), ())
-    return read_paper(paper_of(draft, offer), whole=whole)
+    return read_paper(paper_of(draft, offer), complete=complete)
 
 
 def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:

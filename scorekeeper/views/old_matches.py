@@ -36,7 +36,7 @@ def old_match(request: Request, club: int) -> HttpResponse:
     form = OldMatchForm(request.POST if request.method == "POST" else None, offers, typing=swaps(request))
     valid = form.is_valid()
     draft = form.draft() if form.is_bound else new_draft(offers, request.GET.get("game", ""))
-    reading = reading_of(draft, offers[draft.game], whole=form.pressed in JUDGED)
+    reading = reading_of(draft, offers[draft.game], complete=form.pressed in JUDGED)
     refused: tuple[Fault, ...] = ()
     if form.pressed == "save" and valid and not reading.faults and reading.record:
         own, context = own_game_of(draft, offers[draft.game]), write_context(request, form.cleaned_data)
