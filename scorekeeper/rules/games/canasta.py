@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.books import LEFT, RED_THREES, book_fact, check_books
 from scorekeeper.rules.cards import DECK_OF_54
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
@@ -120,7 +120,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
-    yield from book_check(round_, ("natural", "mixed"))
+    yield from check_books(round_, ("natural", "mixed"))
     threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
     if threes > ALL_THREES:
         yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})
