@@ -108,7 +108,7 @@ def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
-    return replace(sheet, rounds=rounds, standings=standings, leaders=(), end_bonus={}, next=up)
+    return replace(sheet, rounds=rounds, standings=standings, provisional_winners=(), end_bonus={}, next=up)
 
 
 def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:

@@ -85,15 +85,16 @@ class Standing:
 class Sheet:
     """The score sheet of a match. `next` is the round up next, without scores; None once the match is finished.
 
-    `leaders` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides with their
-    players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the standings.
+    `provisional_winners` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides
+    with their players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the
+    standings.
     """
 
     game: str
     rounds: tuple[RoundSheet, ...]
     standings: tuple[Standing, ...]
     finished: bool
-    leaders: tuple[str, ...]
+    provisional_winners: tuple[str, ...]
     next: RoundSheet | None
     sides: tuple[tuple[str, ...], ...] = ()
     end_bonus: Mapping[str, int] = field(default_factory=dict)
@@ -101,4 +102,4 @@ class Sheet:
     @property
     def winners(self) -> tuple[str, ...]:
         """The players who have won; empty before the match is finished."""
-        return self.leaders if self.finished else ()
+        return self.provisional_winners if self.finished else ()

@@ -44,9 +44,9 @@ class ScoredRounds:
         if bonus:
             lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
         # Nobody wins a match that was ended before its first round.
-        leaders = table.game.winners(lines, table.played) if rounds else ()
+        winners = table.game.winners(lines, table.played) if rounds else ()
         up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _expected(record))
-        return Sheet(record.game, rounds, lines, self.finished, leaders, up_next, table.sides, bonus)
+        return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
 
 
 def _expected(record: Record) -> Round:
