@@ -66,7 +66,7 @@ def at_round(view: MatchSheet, number: int) -> MatchSheet:
     """
     if number == open_number(view.facts):
         return view
-    return _supposed(view, with_round_open(view.facts, number, _nothing(view.game)))
+    return _derived_without_scores(view, with_round_open(view.facts, number, _nothing(view.game)))
 
 
 def after_round(view: MatchSheet, number: int) -> MatchSheet:
@@ -76,7 +76,7 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
     """
     if number == last_round(view):
         facts = with_round_open(view.facts, number, _nothing(view.game))
-        return _supposed(view, with_round_scored(facts, number, _nothing(view.game)))
+        return _derived_without_scores(view, with_round_scored(facts, number, _nothing(view.game)))
     return at_round(view, number + 1)
 
 
@@ -88,11 +88,11 @@ def _nothing(game: Game) -> Facts:
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 
-def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
+def _derived_without_scores(view: MatchSheet, facts: Facts) -> MatchSheet:
     """Return the match as derived from `facts` instead of its own, without scores and all that depends on them."""
     recorded = records.to_record(view.match, facts, records.names(view.match))
-    sheet = derive(recorded.record, recorded.opened, supposed=True)
-    return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
+    sheet = derive(recorded.record, recorded.opened, hands_assumed=True)
+    return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), scores_assumed=True)
 
 
 def _without_scores(game: Game, sheet: Sheet) -> Sheet:

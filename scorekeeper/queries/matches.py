@@ -78,13 +78,13 @@ class Derived:
 class MatchSheet:
     """A match with what is derived from its facts, each when it is first asked for.
 
-    The facts are read from its rows, or taken from `written` after a write. `ahead` is whether the scores of the rounds
+    The facts are read from its rows, or taken from `written` after a write. `scores_assumed`: the scores of the rounds
     before the open one are assumed, and must not be shown.
     """
 
     match: Match
     written: Derived | None = field(default=None, compare=False)
-    ahead: bool = False
+    scores_assumed: bool = False
 
     @cached_property
     def game(self) -> Game:

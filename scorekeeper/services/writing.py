@@ -98,7 +98,7 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
         recorded = records.with_open_round(recorded.record, now, names)
     elif recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
-    return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))
+    return MatchSheet(match, Derived(now, recorded, played.derive_sheet(recorded.opened)))
 
 
 def begun_by(club: Club, context: WriteContext) -> Match | None:

@@ -85,7 +85,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
         raise Http404
     then = at_round(view, number)
     plan = plan_hash(then, f"{getattr(staticfiles_storage, 'manifest_hash', '')} {get_language()}")
-    etag = f'"{plan}"' if then.ahead else f'"{plan}.{view.match.revision}"'
+    etag = f'"{plan}"' if then.scores_assumed else f'"{plan}.{view.match.revision}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
@@ -100,7 +100,7 @@ def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, s
     """
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
-    recalled = None if then.ahead else recalled_values(then, number)
+    recalled = None if then.scores_assumed else recalled_values(then, number)
     values = prefilled(then, number) if recalled is None else recalled
     pad = round_page(then, number, Filled(values | {OWN: ""}, then.match.revision, recalled=recalled is not None))
     shown: dict[str, tuple[str, dict[str, object]]] = {

@@ -74,7 +74,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
         "faults": _faults_of_nobody(view, number, filled.faults, [seat.player.name for seat in parts]),
         "own": filled.values.get(OWN),
         "reckoning": reckoning_of(view, setup),
-        "unknown": str(NOT_MULTIPLIED) if view.ahead and game.tokens is not None else "",
+        "unknown": str(NOT_MULTIPLIED) if view.scores_assumed and game.tokens is not None else "",
     }
 
 
@@ -192,7 +192,7 @@ def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
 
 def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
     """Return the scores of the round before by player, all None in round 1; {} if they are not known yet."""
-    if view.ahead:
+    if view.scores_assumed:
         return {}
     hands = view.sheet.rounds[number - 2].hands if number > 1 else {}
     return {seat.player.name: hands.get(seat.player.name, HandScore()) for seat in view.seats}

@@ -97,8 +97,8 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         tied=listed_names(setup.tied),
         cut=cut_of(view, setup),
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
-        unknown=(still_unknown(view.game) or scores_unknown(view.game)) if view.ahead else "",
-        unsettled=roles_unknown(view.game, view.options) if view.ahead else "",
+        unknown=(still_unknown(view.game) or scores_unknown(view.game)) if view.scores_assumed else "",
+        unsettled=roles_unknown(view.game, view.options) if view.scores_assumed else "",
         shortened=shortened((seat.player.name for seat in view.seats), LONGEST_ROLE),
     )
 
@@ -127,7 +127,7 @@ def _goal(view: MatchSheet) -> Goal | None:
         named = listed_names(nearest) if len(nearest) <= MOST_NAMED else _how_many(len(nearest), sides)
         words = _("{names}: {total} of {target}").format(names=named, total=figure(most), target=figure(target))
     else:
-        words = _("ends at {target}").format(target=figure(target)) if view.ahead else _("nobody above 0 yet")
+        words = _("ends at {target}").format(target=figure(target)) if view.scores_assumed else _("nobody above 0 yet")
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 
@@ -170,7 +170,7 @@ def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     totals = {line.player: line.total or 0 for line in view.sheet.standings}
     players = tuple(seat.player.name for seat in view.staying)
     before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
-    told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
+    told = (notice for notice in view.game.notices(before) if not (view.scores_assumed and notice.by_total))
     for _code, notices in groupby(told, key=lambda notice: notice.code):
         yield in_words([*notices])
 

@@ -84,7 +84,7 @@ class MatchTable:
             "bids": (_stepped(view.game),),
             "plain": (_("Last {round}").format(round=view.game.round_word) if view.sheet.rounds else "",),
         }
-        first = (_("Token"), "") if view.game.tokens and not view.ahead else (_("Player"),)
+        first = (_("Token"), "") if view.game.tokens and not view.scores_assumed else (_("Player"),)
         return (*first, *between[self.kind], _("Total"))
 
     @property
@@ -123,7 +123,7 @@ class TablePage(MatchTable):
         Two queries, none while fewer than three rounds are scored.
         """
         view, done = self.view, len(self.view.sheet.rounds)
-        if view.ahead or done < home_time.LEAST_ROUNDS:
+        if view.scores_assumed or done < home_time.LEAST_ROUNDS:
             return None
         left = home_time.rounds_left(view.game, view.options, view.sheet)
         if left is None:
@@ -145,7 +145,7 @@ class TablePage(MatchTable):
     @property
     def ending(self) -> str:
         """The sentence who wins if the match ends now; that it is unknown, if the scores are."""
-        return str(UNKNOWN) if self.view.ahead else ending(self.view.game, self.view.by_side)
+        return str(UNKNOWN) if self.view.scores_assumed else ending(self.view.game, self.view.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:
@@ -169,7 +169,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     `key` is for its forms, `note` is shown above the bar. Makes the queries of `reach`; none ahead of the scores.
     """
     setup = _being_played(view)
-    steps = Reach("", "") if view.ahead else reach(view.match, done)
+    steps = Reach("", "") if view.scores_assumed else reach(view.match, done)
     rows = tuple(rows_of(view, setup, _totals_before(view, setup.number, done)))
     return TablePage(view, setup, head_of(view, setup), rows, key=key, reach=steps, note=note)
 

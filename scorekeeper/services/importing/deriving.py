@@ -69,7 +69,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
     facts = settled(to_facts(record, {name: seat + 1 for name, seat in seats.items()}), finished=played.finished)
-    sheet = played.sheet()
+    sheet = played.derive_sheet()
     repeated = seat_columns(sheet)
     return DerivedMatch(
         facts=facts,
