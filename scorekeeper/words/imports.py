@@ -104,7 +104,7 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     They say what is new, or that nothing is, how many of its matches the club has, in the same or in another version,
     and which plays of a BG Stats backup are left out.
     """
-    new, known, at_odds = enumerated(compared.news), len(compared.same), len(compared.at_odds)
+    new, known, at_odds = enumerated(compared.new_counts), len(compared.same), len(compared.at_odds)
     sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
     if known:
         text = ngettext("{count} match is here already.", "{count} matches are here already.", known)

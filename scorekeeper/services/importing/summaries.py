@@ -22,14 +22,14 @@ BEYOND = 10**18  # no sentence shows a greater number
 
 
 def summary_of(compared: Comparison) -> dict[str, Any]:
-    """Return what a document would add to a club: the numbers of `Comparison.news`, and five keys more.
+    """Return what a document would add to a club: the numbers of `Comparison.new_counts`, and five keys more.
 
     `undated` is whether it is one match without a date, `known` the number of equal matches, `names` the first
     MOST_NAMES that no player has, `at_odds` the matches in another version, `remarks` those of the document.
     """
     return {
         "undated": _is_undated(compared.document),
-        **compared.news,
+        **compared.new_counts,
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
@@ -44,7 +44,7 @@ def _is_undated(document: Club) -> bool:
 
 
 def import_counts(made: ImportedRows) -> dict[str, int]:
-    """Return how many of each kind an import has added, by the kinds of `Comparison.news`.
+    """Return how many of each kind an import has added, by the kinds of `Comparison.new_counts`.
 
     Besides, `taken` is how many matches it has replaced, `copies` how many it has added beside the club's own version;
     `matches` is without these.

@@ -120,7 +120,7 @@ def test_an_exported_club_comes_in_as_the_same_club_and_again_adds_nothing(acts:
     assert figures_to_data(from_data(exported(club))) == figures_to_data(from_data(data))
     before = list(Match.objects.filter(club=club).values())
     compared = compare(club, from_data(data), {})
-    assert (compared.new, compared.at_odds, any(compared.news.values())) == ([], [], False)
+    assert (compared.new, compared.at_odds, any(compared.new_counts.values())) == ([], [], False)
     assert exported(imported(data, club)) == data
     assert list(Match.objects.filter(club=club).values()) == before
 
