@@ -53,7 +53,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def put_away(*, row: ClubGame) -> None:
+def archive_or_delete(*, row: ClubGame) -> None:
     """Remove an own game from the club's catalogue: archive it if it has matches, else delete it.
 
     Deleted matches count. Raises Refused if it was deleted already.
@@ -66,7 +66,7 @@ def put_away(*, row: ClubGame) -> None:
 
 
 @transaction.atomic
-def bring_back(*, row: ClubGame) -> None:
+def unarchive(*, row: ClubGame) -> None:
     """Undo the archiving of an own game. Raises Refused if another game of the club has its title by now."""
     if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
         raise Refused((Fault(("game",), write_faults.TITLE_TAKEN_SINCE, {"title": row.title}),))

@@ -79,9 +79,9 @@ def put_away_game(request: Request, club_game: int) -> HttpResponse:
     row = get_club_game(request, club_game)
     try:
         if action_of(request.POST, "put-away", "bring-back") == "put-away":
-            club_games.put_away(row=row)
+            club_games.archive_or_delete(row=row)
         else:
-            club_games.bring_back(row=row)
+            club_games.unarchive(row=row)
     except Refused as refused:
         return _page(request, catalogue.get(row.game), row.options, refused.faults, row)
     return see_other(request, reverse("games"))

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.club_games import put_away
+from scorekeeper.services.club_games import archive_or_delete
 from scorekeeper.services.clubs import ClockAhead
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.player_identity import merge
@@ -74,7 +74,7 @@ def test_the_game_of_a_deleted_match_stays_for_it(match: Match) -> None:
     golf = ClubGameFactory(club=match.night.club)
     played = MatchFactory(club_key=match.night.club.keeper_key, game="custom", options=golf.options, club_game=golf.pk)
     delete(match=played, context=context())
-    put_away(row=golf)
+    archive_or_delete(row=golf)
     assert ClubGame.objects.get().archived
 
 

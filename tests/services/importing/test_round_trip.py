@@ -20,7 +20,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.record import Record, to_data
 from scorekeeper.rules.record.reading import from_data as record_from_data
-from scorekeeper.services.club_games import make, put_away
+from scorekeeper.services.club_games import archive_or_delete, make
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.importing.storing import import_document
@@ -57,7 +57,7 @@ def own_game(record: Record, day: int, title: str, *, away: bool) -> Act:
         row = make(club_key=club.keeper_key, game="custom", options=options)
         kept(club, replace(record, options=options), day, row.pk)
         if away:
-            put_away(row=row)
+            archive_or_delete(row=row)
 
     return act
 
