@@ -12,7 +12,7 @@ from scorekeeper.facts import write_faults
 from scorekeeper.models import ApiToken, Club
 from scorekeeper.models.api_tokens import PREFIX, token_digest
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.players import fit
 
 MOST_TOKENS = 20  # of a club
@@ -33,7 +33,7 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
     A form that arrives again with the same `key` makes no second token, and gets the same text; None if that token was
     ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
     """
-    club, text = hold(club), _text_of(club, key)
+    club, text = lock_club(club), _text_of(club, key)
     if made := club.api_tokens.filter(key=key).first():
         return MadeToken(made, text) if made.ended is None and made.digest == token_digest(text) else None
     fitting = fit(name)

@@ -10,7 +10,7 @@ from scorekeeper.models import Club, Match, Night
 from scorekeeper.models.clocks import noon_of, now
 from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import own_game
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.nights import night_of
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Code, WriteContext, begin, begun_by
@@ -26,7 +26,7 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     game that was played, None for a game of the catalogue. Raises Refused if the rules do not allow the record, if two
     names are of one person, or if the own game was deleted.
     """
-    club = hold(club)
+    club = lock_club(club)
     if written := begun_by(club, context):
         return written
     own = own_game(club=club, pk=club_game, game=record.game)

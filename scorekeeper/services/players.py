@@ -11,7 +11,7 @@ from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.writing import Code, WriteContext, Written, write, written_before
 
 
@@ -52,7 +52,7 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
     """
     if done := written_before(now, context):
         return done
-    player = seated(club=hold(now.match.club), names=[name])[0]
+    player = seated(club=lock_club(now.match.club), names=[name])[0]
     _refuse_second_seat(now, player)
     _refuse_late_join(now)
     seats = list(now.facts["seats"])
@@ -68,7 +68,7 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
     """
     if done := written_before(now, context):
         return done
-    newcomer = seated(club=hold(now.match.club), names=[name])[0]
+    newcomer = seated(club=lock_club(now.match.club), names=[name])[0]
     _refuse_second_seat(now, newcomer)
     players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
     change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
@@ -144,7 +144,7 @@ def rename(*, player: Player, name: str) -> None:
 
     Raises Refused if another player of the club has the name, or if it is invalid.
     """
-    hold(player.club)
+    lock_club(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
         raise Refused((Fault(("players",), write_faults.NAME_TAKEN, {"name": fitting}),))

@@ -23,7 +23,7 @@ from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches
 from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import move, set_beginning
-from scorekeeper.services.past.recording import NewResults, hold_figures
+from scorekeeper.services.past.recording import NewResults, lock_figures
 from scorekeeper.services.past.seasons import fill_season
 from scorekeeper.services.seasons import MOST_SEASONS, row_of
 from scorekeeper.services.writing import Code, WriteContext, lock, write
@@ -112,7 +112,7 @@ class ClubStore:
         if new and len(known) + len(new) > MOST_SEASONS:
             raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
         if new:
-            hold_figures(self._club.pk)
+            lock_figures(self._club.pk)
         rows = Season.objects.bulk_create(row_of(season, self._club, self._context) for season in new)
         self._made.seasons += [row.pk for row in rows]
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from scorekeeper.models import Club
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
-from scorekeeper.services.clubs import LONGEST_NAME, hold
+from scorekeeper.services.clubs import LONGEST_NAME, lock_club
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.into_club import ClubStore
@@ -68,7 +68,7 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
         club.milestones = compared.document.milestones is not False
         club.save()
-    return hold(club)
+    return lock_club(club)
 
 
 def _named_after(people: Sequence[str]) -> str:

@@ -26,7 +26,7 @@ from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.imported_rows import (
     Row,
     Rows,
@@ -59,7 +59,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
     with transaction.atomic():
         for batch in batches(sorted([*came, *taken])):  # matches before the club, as in every write
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
-        undoing = _Undoing(hold(row.club), made, row.who)
+        undoing = _Undoing(lock_club(row.club), made, row.who)
         for count in undoing.remove_matches(came):
             yield count, len(came) + len(taken)
         undoing.restore_descriptions()

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from scorekeeper.models import Club, ClubImport, ImportedPiece
 from scorekeeper.queries.club_imports import UNDOABLE_FOR
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
 
@@ -35,7 +35,7 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
     If a file with the key of the write was stored before, return that import. `on` is the date for a match without one,
     as long as the keeper chooses no other. Raises OtherImport if the club has an open import.
     """
-    club = hold(club)
+    club = lock_club(club)
     known = club.imports.filter(key=context.key).first()
     if known:
         return known

@@ -33,7 +33,7 @@ def record_results(view: MatchSheet) -> None:
 
     Called if the match is over now or was before.
     """
-    hold_figures(view.match.club_id)
+    lock_figures(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
@@ -49,7 +49,7 @@ class NewResults:
         """Store these results of new matches, their meetings and the sums of pairs."""
         if not rows:
             return
-        hold_figures(self._club)
+        lock_figures(self._club)
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
         insert(PlayerResult, new)
@@ -75,13 +75,13 @@ def remove_results(club: int, matches: Collection[int]) -> None:
 
     `record_results` stores those of a restored match again.
     """
-    hold_figures(club)
+    lock_figures(club)
     replace(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
     """Set the dates of the results of these matches, by id, to those of their nights; update what follows from them."""
-    hold_figures(club)
+    lock_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
     dates = dict(chain.from_iterable(part.values_list("pk", "night__date") for part in parts))
@@ -90,7 +90,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 def identify_results(club: int, players: Collection[int]) -> None:
     """Set the persons of the results of these players, by id, to their main players; update what follows from them."""
-    hold_figures(club)
+    lock_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
     old, persons = _results({match for _pk, match, _person in rows}), {pk: person for pk, _match, person in rows}
@@ -113,7 +113,7 @@ def store_results(view: MatchSheet) -> list[str]:
     return [f"result.{VALUES[at]}" for at in sorted(differing)]
 
 
-def hold_figures(club: int) -> None:
+def lock_figures(club: int) -> None:
     """Lock the figures of a club against other writers until the transaction ends.
 
     The lock is not on the club's row: a writer that has locked a match and one that has locked the club would deadlock.
