@@ -38,7 +38,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.lay_down.exhaustive import every_choice
-from scorekeeper.rules.lay_down.hand_counts import Holding, hold
+from scorekeeper.rules.lay_down.hand_counts import Holding, count_hand
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
 from scorekeeper.rules.melds import Laid, lie
@@ -68,7 +68,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
     and runs, or with sets or runs of different sizes.
     """
     wanted = _wanted(contract)
-    holding = hold(hand, melding, worth, wanted.runs)
+    holding = count_hand(hand, melding, worth, wanted.runs)
     layout = _heaviest(holding, wanted)
     if layout is None:
         return None
@@ -85,7 +85,9 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
     Raises ValueError as `best` does.
     """
     wanted = _wanted(contract)
-    holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)
+    holding = count_hand(
+        hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs
+    )
     plan = Search(holding, wanted, fewest=True).run()
     if plan is None:
         return None
