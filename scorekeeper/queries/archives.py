@@ -23,7 +23,7 @@ FORMAT = 1
 Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 
 
-def archive(club: Club) -> Iterator[str]:
+def document_pieces(club: Club) -> Iterator[str]:
     """Yield the club's document as pieces of JSON text: all but the nights, each night, oldest first, and the end.
 
     Each night is read when it is yielded, from a snapshot of its own.

@@ -10,7 +10,7 @@ from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.past.recording import identify_results
 
 
-def archive(*, player: Player, archived: bool) -> None:
+def set_archived(*, player: Player, archived: bool) -> None:
     """Archive a player, who is then not offered for a seat, or if not `archived` undo that."""
     Player.objects.filter(pk=player.pk).update(archived=archived)
 

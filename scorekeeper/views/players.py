@@ -112,8 +112,8 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
 # For each button the role that it needs, and its function.
 ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
-    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),
+    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.set_archived(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.set_archived(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
     "consent": (Role.OWNER, lambda _request, row, *_: player_identity.consent(player=row)),
