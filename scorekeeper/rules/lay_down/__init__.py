@@ -85,9 +85,8 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
     Raises ValueError as `best` does.
     """
     wanted = _wanted(contract)
-    holding = count_hand(
-        hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs
-    )
+    worthless = dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0)
+    holding = count_hand(hand, melding, worthless, wanted.runs)
     plan = Search(holding, wanted, fewest=True).run()
     if plan is None:
         return None
