@@ -34,7 +34,7 @@ def record_results(view: MatchSheet) -> None:
     Called if the match is over now or was before.
     """
     lock_figures(view.match.club_id)
-    replace(view.match.club_id, _results([view.match.pk]), results_of(view))
+    replace_results(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
 class NewResults:
@@ -76,7 +76,7 @@ def remove_results(club: int, matches: Collection[int]) -> None:
     `record_results` stores those of a restored match again.
     """
     lock_figures(club)
-    replace(club, _results(matches), [])
+    replace_results(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
@@ -85,7 +85,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
     dates = dict(chain.from_iterable(part.values_list("pk", "night__date") for part in parts))
-    replace(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
+    replace_results(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
@@ -94,7 +94,7 @@ def identify_results(club: int, players: Collection[int]) -> None:
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
     old, persons = _results({match for _pk, match, _person in rows}), {pk: person for pk, _match, person in rows}
-    replace(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
+    replace_results(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
 
 
 def store_results(view: MatchSheet) -> list[str]:
@@ -106,7 +106,7 @@ def store_results(view: MatchSheet) -> list[str]:
     before, now = _by_person(old, row_values), _by_person(new, row_values)
     if before == now:
         return []
-    _replace_results(old, new)
+    _replace_rows(old, new)
     if before.keys() != now.keys():
         return ["result"]
     differing = {at for key in now for at in range(len(VALUES)) if before[key][at] != now[key][at]}
@@ -122,7 +122,7 @@ def lock_figures(club: int) -> None:
     ClubPeriod.objects.select_for_update().get_or_create(club_id=club, **WHOLE, defaults=empty)
 
 
-def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
+def replace_results(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
     """Replace the results `old` by `new`, and update meetings, sums, ratings, milestones and seasons.
 
     Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
@@ -130,7 +130,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return
-    _replace_results(old, new)
+    _replace_rows(old, new)
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         _delete(Meeting, old)
@@ -164,7 +164,7 @@ def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
     return order(row), row.person_id, row.rank, row.steps.get(SIDE)
 
 
-def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
+def _replace_rows(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
     """Delete the old results and store the new ones.
 
     The new ones have the ratings of the old ones until `recompute_ratings` is called.
