@@ -144,7 +144,7 @@ class Phone:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in sorted(entries.checks(self.view.game).keys() & self.view.asked):
+        for fact in sorted(entries.checks(self.view.game).keys() & self.view.asked_facts):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field, points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -66,7 +66,7 @@ class CountField(forms.Field):
 
 def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     """Return the fields of a hand by fact, one for each that the form of this match has; all hands share them."""
-    game, known = view.game, view.asked
+    game, known = view.game, view.asked_facts
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
         "points": CountField(signed=points_of(game)[0] < 0),
@@ -90,7 +90,7 @@ class EnteredHand:
         self.values, self.view, self.place = values, view, place
         self.entered: Facts = {}
         self.wrong: list[str] = []
-        self.asked = asked_of(view, place.player)
+        self.asked = asked_facts(view, place.player)
         for fact, known in fields.items():
             if fact not in self.asked:
                 continue
@@ -118,7 +118,7 @@ class EnteredHand:
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
-        unchosen = (name for name, fact in lone(self.view).items() if fact.choices and self._has(name))
+        unchosen = (name for name, fact in lone_facts(self.view).items() if fact.choices and self._has(name))
         return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
@@ -138,7 +138,7 @@ class EnteredHand:
 
         For a hand that does not have the fact, return the value of a hand without it.
         """
-        fact = lone(self.view)[name]
+        fact = lone_facts(self.view)[name]
         if not self._has(name):
             return fact.default
         return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
@@ -152,7 +152,7 @@ class EnteredHand:
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         before = {**game_facts.default_hand(game), **self.place.before}
-        only = {name: self._said(name) for name in lone(self.view)}
+        only = {name: self._said(name) for name in lone_facts(self.view)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}

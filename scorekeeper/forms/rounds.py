@@ -12,7 +12,7 @@ from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, choices, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -49,7 +49,7 @@ class EntryForm(WriteForm):
         self.texts = {player: texts(view, player) for player in self.players}
         seated = OneOfField(*map(str, self.players))
         self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
-        for name, fact in lone(view).items():
+        for name, fact in lone_facts(view).items():
             self.fields |= {name: seated} | ({f"{name}{CHOSEN}": _one_of(fact)} if fact.choices else {})
         self.of_hands = {
             field(fact, player): known for player in self.players for fact, known in self._of_hand(view, player).items()
@@ -59,7 +59,7 @@ class EntryForm(WriteForm):
     def _of_hand(self, view: MatchSheet, player: int) -> Mapping[str, forms.Field]:
         """Return the fields of a player's hand by fact, and `keep`, which version of it to keep."""
         chosen = {name: _one_of(fact) for name, fact in choices(view.game).items()}
-        ticks = checks(view.game).keys() & asked_of(view, player)
+        ticks = checks(view.game).keys() & asked_facts(view, player)
         return dict.fromkeys(self.texts[player], TEXT) | chosen | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
 
     @property
@@ -123,7 +123,7 @@ def values_of_old_form(post: QueryDict, view: MatchSheet, number: int) -> Values
     typed: Values = {name: post.get(name, "") for name in post}
     said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts[player])]
-    asked = {"out", "exact_cut", *lone(view), *(f"{name}{CHOSEN}" for name in lone(view))}
+    asked = {"out", "exact_cut", *lone_facts(view), *(f"{name}{CHOSEN}" for name in lone_facts(view))}
     unsaid = asked | {field(fact, player) for player in sent for fact in checks(view.game)}
     now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
     return {"revision": str(view.match.revision)} | now | said
@@ -147,7 +147,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     for player in chosen:
         gone = {field(fact, player) for fact in game_facts.declared(view.game)}
         values = {name: text for name, text in values.items() if name not in gone}
-        theirs = [name for name in ("out", *lone(view)) if values.get(name) == str(player)]
+        theirs = [name for name in ("out", *lone_facts(view)) if values.get(name) == str(player)]
         ended = {*theirs, *(f"{name}{CHOSEN}" for name in theirs)}
         values = {name: text for name, text in values.items() if name not in ended}
     for player in chosen:
@@ -186,7 +186,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
 
 def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[Fault]:
     """Yield a fault for each choice that is made without a player."""
-    for name, fact in lone(view).items():
+    for name, fact in lone_facts(view).items():
         if values.get(f"{name}{CHOSEN}") and name not in values:
             yield Fault(("rounds", number - 1, "hands"), NO_HAND, {"fact": name, "asks": fact.words.asks})
 

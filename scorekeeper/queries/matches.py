@@ -97,7 +97,7 @@ class MatchSheet:
         return self.game.resolve(self.match.options)
 
     @cached_property
-    def asked(self) -> frozenset[str]:
+    def asked_facts(self) -> frozenset[str]:
         """The names of the facts of a hand that are asked for under the house rules."""
         return game_facts.asked(self.game, self.options)
 

@@ -14,24 +14,25 @@ from scorekeeper.words.sides import joined
 CHOSEN = "_as"  # ends the name of the field that says which choice it is, beside the one that says whose
 
 
-def lone(view: MatchSheet) -> dict[str, Fact]:
+def lone_facts(view: MatchSheet) -> dict[str, Fact]:
     """Return the facts that only one hand of a round can have and that are asked for, by name."""
-    return {name: fact for name, fact in game_facts.declared(view.game).items() if fact.lone and name in view.asked}
+    declared = game_facts.declared(view.game)
+    return {name: fact for name, fact in declared.items() if fact.lone and name in view.asked_facts}
 
 
-def asked_of(view: MatchSheet, player: int) -> frozenset[str]:
+def asked_facts(view: MatchSheet, player: int) -> frozenset[str]:
     """Return the names of the facts with fields in a player's part of the form; those of a side only at its first seat.
 
     Facts that only one hand can have are left out.
     """
     first = all(player == side[0] for side in view.sides_by_id if player in side)
-    return (view.asked if first else view.asked - view.game.side_facts) - lone(view).keys()
+    return (view.asked_facts if first else view.asked_facts - view.game.side_facts) - lone_facts(view).keys()
 
 
-def called(view: MatchSheet, player: int) -> str:
+def part_heading(view: MatchSheet, player: int) -> str:
     """Return the heading of a player's part of the form: "Ann", or "Ann & Cy" if it asks only for facts of the side."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
-    shared = asked_of(view, player) <= view.game.side_facts
+    shared = asked_facts(view, player) <= view.game.side_facts
     side = next((side for side in view.sides_by_id if shared and player in side), None)
     return joined(names[partner] for partner in side) if side else names[player]
 
@@ -42,7 +43,7 @@ def questions(view: MatchSheet, values: Mapping[str, str], *, scored: bool) -> l
     `rows` are players with whether it is theirs; `spared`: nobody's, None where that is no answer; `chosen` is the
     value of a choice in field `chosen_field`; `answer` in words; `answered`. `scored`: without an entry it is nobody's.
     """
-    return [_question(view, fact, values, scored=scored) for fact in lone(view).values()]
+    return [_question(view, fact, values, scored=scored) for fact in lone_facts(view).values()]
 
 
 def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:

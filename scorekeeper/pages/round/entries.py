@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -68,7 +68,7 @@ def texts(view: MatchSheet, player: int) -> frozenset[str]:
     Their fields are always there, empty or not.
     """
     typed = {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
-    return asked_of(view, player) & typed
+    return asked_facts(view, player) & typed
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -93,11 +93,11 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
     id.
     """
     said = {**game_facts.default_hand(view.game), **hand}
-    typed, asked = texts(view, player), asked_of(view, player)
+    typed, asked = texts(view, player), asked_facts(view, player)
     values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in typed}
     ticked = (fact for fact in checks(view.game) if fact in asked and said[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
-    for name, fact in lone(view).items():
+    for name, fact in lone_facts(view).items():
         if said[name]:
             values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(said[name])} if fact.choices else {})
     return values | ({"out": str(player)} if said["out"] else {})
@@ -116,7 +116,7 @@ def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
     "nothing yet" if nothing is entered.
     """
     said = {**game_facts.default_hand(view.game), **(hand or {})}
-    told = choices(view.game) | lone(view)
+    told = choices(view.game) | lone_facts(view)
     left = _left(view, view.worths(number), said)
     return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or str(NOTHING)
 

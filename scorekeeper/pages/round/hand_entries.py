@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.models import Seat
-from scorekeeper.pages.round.asking import asked_of, called
+from scorekeeper.pages.round.asking import asked_facts, part_heading
 from scorekeeper.pages.round.entries import (
     NOTHING,
     TICKED,
@@ -67,7 +67,7 @@ def hand_entry(
         **fields,
         "player": player,
         "name": name,
-        "called": called(view, player),
+        "called": part_heading(view, player),
         "tab": str(TABS[state]) if state else _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
         "scored": not state and score is not None,
         "cards": typed.get("cards", ""),
@@ -93,12 +93,12 @@ def _fields(
     `amounts` (with the most and a question) and `left`, the bounds of points, are always shown, `chips` (ticked or not)
     and `choices` beside them, `boxes` (ticked or not) and `numbers` (with the most) in the drawer.
     """
-    game, asked = view.game, asked_of(view, player)
+    game, asked = view.game, asked_facts(view, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
     ticks = [(fact, typed[key] == TICKED) for key, fact in checks(game).items() if key in asked_beside]
     return {
         "amounts": [
-            (fact, fact.most_of(setup.deal), typed[key], _question(fact, called(view, player)))
+            (fact, fact.most_of(setup.deal), typed[key], _question(fact, part_heading(view, player)))
             for key, fact in amounts(game).items()
             if key in asked
         ],

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import keys, letters, sample
-from scorekeeper.pages.round.asking import asked_of, lone, questions
+from scorekeeper.pages.round.asking import asked_facts, lone_facts, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
 from scorekeeper.pages.round.hand_entries import hand_entry, pasts
 from scorekeeper.queries.matches import MatchSheet
@@ -53,7 +53,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
         raise ValueError("A match that is over has no round to play.")
     scored = view.facts[round_path(number)]["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
-    parts = [seat for seat in view.seats if asked_of(view, seat.player_id)]
+    parts = [seat for seat in view.seats if asked_facts(view, seat.player_id)]
     hands = [hand_entry(view, setup, seat, filled.values, filled.faults, history) for seat in parts]
     asks = questions(view, filled.values, scored=scored)
     return {
@@ -109,7 +109,7 @@ def _faults_of_nobody(view: MatchSheet, number: int, faults: Sequence[Fault], pa
 
     Faults of facts that only one hand can have are left out.
     """
-    others = [fault for fault in faults if fault.params.get("fact") not in lone(view)]
+    others = [fault for fault in faults if fault.params.get("fact") not in lone_facts(view)]
     said = sentences_by_player(view, number, others)
     return [sentence for name, sentences in said.items() if name not in parts for sentence in sentences]
 

@@ -79,7 +79,7 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
     None in a game without bids, or if there would be more than 30 keys.
     """
     for fact in view.game.own_facts:
-        if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
+        if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked_facts:
             most = fact.most_of(setup.deal)
             return (fact, most) if most - fact.least < MOST_KEYS else None
     return None
@@ -88,7 +88,7 @@ def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
 def tapped_beside_bids(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
     """Return the facts that are tapped in the rows and their drawers, except a bid on keys."""
     bid = bid_fact(view, setup)
-    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
+    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked_facts)
     return [fact for fact in tapped if bid is None or fact != bid[0]]
 
 
@@ -123,10 +123,10 @@ def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
     return Bidding(bids_in_words(said, len(bids), dealt), dealt)
 
 
-def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
+def lone_facts_before_play(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
     """Yield each fact that only one hand can have and that is asked before play, with its holder or its question."""
     for fact in game_facts.asked_of_table(view.game).values():
-        if fact.name not in view.asked:
+        if fact.name not in view.asked_facts:
             continue
         seat, value = holder_of(view, setup.number, fact)
         if seat is None:
@@ -155,5 +155,5 @@ def missing_of(view: MatchSheet, setup: RoundSheet) -> Unsaid | None:
     unsaid = [bid for bid in bids_of(view, setup).values() if bid.count is None and bid.fact.required]
     if unsaid:
         return Unsaid(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
-    asked = (asked for asked in asked_of(view, setup) if asked.fact.required and not asked.holder)
+    asked = (asked for asked in lone_facts_before_play(view, setup) if asked.fact.required and not asked.holder)
     return next((Unsaid(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
-from scorekeeper.pages.table.bidding import Bidding, asked_of, bidding_of
+from scorekeeper.pages.table.bidding import Bidding, bidding_of, lone_facts_before_play
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.length import match_length
@@ -89,7 +89,7 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         goal=_goal(view),
         hints=tuple(_hints(view, setup)),
         notices=tuple(_notices(view, setup)),
-        told=tuple(asked.words for asked in asked_of(view, setup) if asked.holder),
+        told=tuple(asked.words for asked in lone_facts_before_play(view, setup) if asked.holder),
         bidding=bidding_of(view, setup),
         deal=setup.deal,
         dealer=setup.dealer or "",
@@ -156,7 +156,7 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     elif setup.decks and (setup.number == 1 or view.game.own_contracts):
         yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
     fewest = view.game.fewest_buys(setup.number)
-    if fewest and "buys" in view.asked:
+    if fewest and "buys" in view.asked_facts:
         yield ngettext("{count} buy at least", "{count} buys at least", fewest).format(count=figure(fewest))
     if view.game.grab:
         yield from _grabs(view, setup)

@@ -15,7 +15,7 @@ from scorekeeper.models import Change, Match, Round
 from scorekeeper.models.clocks import now
 from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
-from scorekeeper.pages.table.bidding import LoneFact, Unsaid, asked_of, bid_fact, missing_of
+from scorekeeper.pages.table.bidding import LoneFact, Unsaid, bid_fact, lone_facts_before_play, missing_of
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
@@ -75,11 +75,11 @@ class MatchTable:
     @property
     def columns(self) -> tuple[str, ...]:
         """The headings above the rows, some ""; () where each player has a contract of their own."""
-        view = self.view
+        view, asked = self.view, self.view.asked_facts
         if self.kind == "own":
             return ()
         between = {
-            "hands": (_("Buys") if "buys" in view.asked else "", _("Laid down") if "laid_down" in view.asked else ""),
+            "hands": (_("Buys") if "buys" in asked else "", _("Laid down") if "laid_down" in asked else ""),
             "grab": (_stepped(view.game),),
             "bids": (_stepped(view.game),),
             "plain": (_("Last {round}").format(round=view.game.round_word) if view.sheet.rounds else "",),
@@ -133,9 +133,9 @@ class TablePage(MatchTable):
         return home_time.over_about(now(), scored, home_time.seconds_to_come(tonight, earlier, shares))
 
     @property
-    def asked(self) -> tuple[LoneFact, ...]:
+    def lone_facts(self) -> tuple[LoneFact, ...]:
         """The facts that only one hand can have and that are asked before play."""
-        return tuple(asked_of(self.view, self.setup))
+        return tuple(lone_facts_before_play(self.view, self.setup))
 
     @property
     def missing(self) -> Unsaid | None:

@@ -247,7 +247,7 @@ def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
 def _buys(view: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
     """Return the count of buys `bought` with the limit of round `number`; None if nobody can buy in it."""
     limit = view.game.buy_limit(view.options, number)
-    return replace(bought, limit=limit) if "buys" in view.asked and limit != 0 else None
+    return replace(bought, limit=limit) if "buys" in view.asked_facts and limit != 0 else None
 
 
 def _is_tallied(fact: Fact) -> bool:
