@@ -64,9 +64,9 @@ class CountField(forms.Field):
         return number if text else self.empty_value
 
 
-def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
+def hand_fields(sheet: MatchSheet) -> dict[str, forms.Field]:
     """Return the fields of a hand by fact, one for each that the form of this match has; all hands share them."""
-    game, known = view.game, view.asked_facts
+    game, known = sheet.game, sheet.asked_facts
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
         "points": CountField(signed=points_of(game)[0] < 0),
@@ -86,11 +86,11 @@ class EnteredHand:
     cleaned values by fact, `wrong` the facts whose text is invalid.
     """
 
-    def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
-        self.values, self.view, self.place = values, view, place
+    def __init__(self, values: Values, fields: Mapping[str, forms.Field], sheet: MatchSheet, place: HandPlace) -> None:
+        self.values, self.sheet, self.place = values, sheet, place
         self.entered: Facts = {}
         self.wrong: list[str] = []
-        self.asked = asked_facts(view, place.player)
+        self.asked = asked_facts(sheet, place.player)
         for fact, known in fields.items():
             if fact not in self.asked:
                 continue
@@ -118,7 +118,7 @@ class EnteredHand:
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
-        unchosen = (name for name, fact in lone_facts(self.view).items() if fact.choices and self._has(name))
+        unchosen = (name for name, fact in lone_facts(self.sheet).items() if fact.choices and self._has(name))
         return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
@@ -138,7 +138,7 @@ class EnteredHand:
 
         For a hand that does not have the fact, return the value of a hand without it.
         """
-        fact = lone_facts(self.view)[name]
+        fact = lone_facts(self.sheet)[name]
         if not self._has(name):
             return fact.default
         return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
@@ -148,11 +148,11 @@ class EnteredHand:
 
         A fact that the house rules hide keeps its earlier value. Of an absent player only what was left is read.
         """
-        entered, game = self.entered, self.view.game
+        entered, game = self.entered, self.sheet.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         before = {**game_facts.default_hand(game), **self.place.before}
-        only = {name: self._said(name) for name in lone_facts(self.view)}
+        only = {name: self._said(name) for name in lone_facts(self.sheet)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}

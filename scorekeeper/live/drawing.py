@@ -115,8 +115,8 @@ def _table(match: Match, *, club_open: bool = False) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
-    scored = len(table.view.sheet.rounds)
-    after = standings_page(table.view, scored) if scored else None
+    scored = len(table.sheet.scores.rounds)
+    after = standings_page(table.sheet, scored) if scored else None
     parts = {
         part: render_to_string(f"watching/table.html#{part}", {"table": table, "after": after, "club_open": club_open})
         for part in ("head", "ledger", "after")

@@ -157,7 +157,7 @@ def _who_played(record: Record) -> tuple[str, frozenset[str]]:
     return record.game, frozenset(record.players)
 
 
-def _of_persons(view: MatchSheet) -> Record:
+def _of_persons(sheet: MatchSheet) -> Record:
     """Return the record of a match with keys of persons instead of names."""
-    keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
-    return renamed(view.recorded.record, keys)
+    keys = {seat.player.name: str(seat.player.person_id) for seat in sheet.seats}
+    return renamed(sheet.recorded.record, keys)

@@ -71,7 +71,7 @@ class Derived:
 
     facts: Facts
     recorded: records.RecordedMatch
-    sheet: Sheet
+    scores: Sheet
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class MatchSheet:
 
         Without sides, the names of all players.
         """
-        return [side[0] for side in self.sheet.sides] or [seat.player.name for seat in self.seats]
+        return [side[0] for side in self.scores.sides] or [seat.player.name for seat in self.seats]
 
     @cached_property
     def everybody_stays(self) -> bool:
@@ -171,11 +171,11 @@ class MatchSheet:
         return [seat for seat in self.seats if seat.player.name in present]
 
     @cached_property
-    def sheet(self) -> Sheet:
-        """The sheet of the match: scores, totals and standings, as the rules derive them."""
-        return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)
+    def scores(self) -> Sheet:
+        """The scores, totals and standings, as the rules derive them from the record."""
+        return self.written.scores if self.written else derive(self.recorded.record, self.recorded.opened)
 
     @cached_property
     def by_side(self) -> Sheet:
-        """The sheet with one line for each side; the sheet itself if everybody plays alone."""
-        return sheet_by_side(self.sheet)
+        """The scores with one line for each side; those of the players if everybody plays alone."""
+        return sheet_by_side(self.scores)

@@ -86,26 +86,26 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 
     The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
     """
-    view = MatchSheet(whole_match(match.pk))
+    sheet = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
-        names=[seat.player.name for seat in view.staying],
+        names=[seat.player.name for seat in sheet.staying],
         date=on,
-        first_dealer=_next_dealer(view),
+        first_dealer=_next_dealer(sheet),
         options=match.options,
         club_game=match.club_game_id,
     )
     return start(club_key=match.club.keeper_key, plan=plan, context=context)
 
 
-def _next_dealer(view: MatchSheet) -> str | None:
+def _next_dealer(sheet: MatchSheet) -> str | None:
     """Return the name of the next player to the left of the last dealer, of those who stayed to the end.
 
     None if no dealer of the last round is known.
     """
-    names = view.recorded.record.players
-    last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
-    return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
+    names = sheet.recorded.record.players
+    last = sheet.scores.rounds[-1].dealer if sheet.scores.rounds else None
+    return first_present(names, names.index(last) + 1, [seat.player.name for seat in sheet.staying]) if last else None
 
 
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:

@@ -67,10 +67,10 @@ def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Chan
     return Change(code=Code.CORRECTED, params=params)
 
 
-def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
+def _scores(sheet: MatchSheet, number: int) -> dict[int, int | None]:
     """Return the scores of a round by player id; None for an absent player."""
-    hands = view.sheet.rounds[number - 1].hands
-    return {seat.player_id: hands[seat.player.name].score for seat in view.seats}
+    hands = sheet.scores.rounds[number - 1].hands
+    return {seat.player_id: hands[seat.player.name].score for seat in sheet.seats}
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:

@@ -116,10 +116,10 @@ def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **param
     `params` are parameters of its first change besides the players.
     """
     read_rows([match])
-    view = judged(match, facts)
-    said = {"players": view.facts["seats"], **params}
-    change = Change(kind=Change.Kind.START, code=code, params=said, after=view.facts)
-    return append(view, change, context).sheet.match
+    sheet = judged(match, facts)
+    said = {"players": sheet.facts["seats"], **params}
+    change = Change(kind=Change.Kind.START, code=code, params=said, after=sheet.facts)
+    return append(sheet, change, context).sheet.match
 
 
 def with_facts(match: Match, facts: Facts) -> MatchSheet:
@@ -142,22 +142,22 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(view: MatchSheet, change: Change, context: WriteContext) -> Written:
+def append(sheet: MatchSheet, change: Change, context: WriteContext) -> Written:
     """Store the facts after a change, append it to the ledger, update the figures and tell open pages.
 
-    Only for services. `view` is the locked match with all its rows, and with the facts after the change.
+    Only for services. `sheet` is the locked match with all its rows, and with the facts after the change.
     """
-    match = view.match
+    match = sheet.match
     was_over = match.state != Match.State.PLAYING
     rows = MatchRows(match)
     rows.set_facts(change.after)
-    set_derived(rows, view)
+    set_derived(rows, sheet)
     rows.set(match, revision=match.revision + 1)
     rows.store()
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
     if was_over or match.state != Match.State.PLAYING:
-        record_results(view)
+        record_results(sheet)
     announce(match)
-    return Written(change, view)
+    return Written(change, sheet)

@@ -36,9 +36,9 @@ def export_record(request: Request, match: int) -> HttpResponseBase:
 def export_sheet(request: Request, match: int) -> HttpResponseBase:
     """Return the sheet of a match as a CSV file, for everybody who may watch it."""
     found, _ = see_match(request, match, rows="always")
-    view = MatchSheet(found)
-    title = view.game.titled(view.options)
-    return _download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")
+    sheet = MatchSheet(found)
+    title = sheet.game.titled(sheet.options)
+    return _download(sheet_csv(sheet), CSV, title, found.night.date, found.pk, ending="csv")
 
 
 @require_safe

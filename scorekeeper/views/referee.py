@@ -30,10 +30,10 @@ def referee(request: Request, match: int) -> HttpResponse:
     Redirects to the result if the match is over. Raises Http404 if its game has no questions.
     """
     found, keeps = see_match(request, match, rows="always")
-    view = MatchSheet(found)
-    if view.sheet.next is None:
+    sheet = MatchSheet(found)
+    if sheet.scores.next is None:
         return see_other(request, reverse("result", args=[match]))
-    return _answer_question(request, of_match(view, view.sheet.next, keeps=keeps))
+    return _answer_question(request, of_match(sheet, sheet.scores.next, keeps=keeps))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

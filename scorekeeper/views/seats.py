@@ -47,23 +47,23 @@ def seats(request: Request, match: int) -> HttpResponse:
 
 
 def _page(
-    request: Request, view: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
+    request: Request, sheet: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
 ) -> HttpResponse:
     """Render the page of the seats; with what was refused and status 422, or with the change that was `done`."""
-    context = {"seating": seating(view, refusal, done)}
+    context = {"seating": seating(sheet, refusal, done)}
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
-def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
+def _save_spellings(request: Request, sheet: MatchSheet) -> HttpResponse:
     """Store the spellings of the players' names and redirect to the seats.
 
     If they are refused, show the seats with the reason and status 422.
     """
-    names = SpellingsForm(request.POST, view.match).read()["names"]
+    names = SpellingsForm(request.POST, sheet.match).read()["names"]
     try:
-        players.respell(match=view.match, names=names)
+        players.respell(match=sheet.match, names=names)
     except Refused as refused:
-        return _page(request, view, Refusal(faults=refused.faults, spellings=tuple(names.items())))
+        return _page(request, sheet, Refusal(faults=refused.faults, spellings=tuple(names.items())))
     return see_other(request, f"{request.path}?{change_query({'do': 'respell'})}")
 
 

@@ -75,21 +75,21 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     "pages", HTML by name. Answers 304 by ETag, redirects for a scored round to the open one, answers 204 if the match
     is over. Raises Http404 for a round that does not come.
     """
-    view = MatchSheet(get_match(request, match))
-    opened = open_number(view.facts)
+    now = MatchSheet(get_match(request, match))
+    opened = open_number(now.facts)
     if opened is None:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if 0 < number < opened:
         return redirect("ahead", match, opened)
-    if not comes(view, number):
+    if not comes(now, number):
         raise Http404
-    then = at_round(view, number)
+    then = at_round(now, number)
     plan = plan_hash(then, f"{getattr(staticfiles_storage, 'manifest_hash', '')} {get_language()}")
-    etag = f'"{plan}"' if then.scores_assumed else f'"{plan}.{view.match.revision}"'
+    etag = f'"{plan}"' if then.scores_assumed else f'"{plan}.{now.match.revision}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    told = {"plan": plan, "round": number, "until": fetched_until(view)}
+    told = {"plan": plan, "round": number, "until": fetched_until(now)}
     return JsonResponse(told | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
 
 

@@ -264,9 +264,9 @@ def test_without_players_every_token_is_offered() -> None:
 @pytest.mark.django_db
 def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     match = fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10))
-    view = MatchSheet(match)
-    assert view.sheet.next
-    setting = of_match(view, view.sheet.next)
+    sheet = MatchSheet(match)
+    assert sheet.scores.next
+    setting = of_match(sheet, sheet.scores.next)
     page = _page(setting, first(setting))
     assert setting.title == "Round 11"
     assert page.steps[page.asking.contract_number - 1] == "Step 9: 3 sets of 3, 1 run of 5"

@@ -142,9 +142,9 @@ def test_what_cards_left_cost() -> None:
 
 
 def at_table(match: Match) -> Setting:
-    view = MatchSheet(fresh(match))
-    assert view.sheet.next
-    return of_match(view, view.sheet.next)
+    sheet = MatchSheet(fresh(match))
+    assert sheet.scores.next
+    return of_match(sheet, sheet.scores.next)
 
 
 def texts(setting: Setting, question: QuestionForm) -> Mapping[str, Mapping[str, str]]:

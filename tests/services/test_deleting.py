@@ -36,10 +36,10 @@ def test_a_deleted_match_is_not_there_and_not_counted(match: Match) -> None:
 
 def test_a_match_comes_back_as_it_was() -> None:
     match = MatchFactory(played=2)
-    sheet, told = MatchSheet(match).sheet, ledger_of(match)
+    sheet, told = MatchSheet(match).scores, ledger_of(match)
     delete(match=match, context=context())
     restore(match=match, context=context())
-    assert (MatchSheet(fresh(match)).sheet, ledger_of(match)) == (sheet, told)
+    assert (MatchSheet(fresh(match)).scores, ledger_of(match)) == (sheet, told)
     assert counts(match) == (1, {1})
     assert said(match.night) == ["Ten Step was deleted", "Ten Step was brought back"]
     call_command("rebuild", "--check")

@@ -107,14 +107,14 @@ def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
 
     The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
     """
-    view = lock(Match(pk=pk))
-    rows = MatchRows(view.match)
-    set_derived(rows, view)
+    sheet = lock(Match(pk=pk))
+    rows = MatchRows(sheet.match)
+    set_derived(rows, sheet)
     wrong = rows.changed
     if not check:
         rows.store()
-    wrong += store_results(view)
-    adds_up = _adds_up(view.match)
+    wrong += store_results(sheet)
+    adds_up = _adds_up(sheet.match)
     transaction.set_rollback(check)
     return wrong, adds_up
 

@@ -144,31 +144,31 @@ def of_game(game: Game) -> Setting:
     return Setting(game, options, contract_number, game.decks(most, options), game.in_play(most, options))
 
 
-def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
+def of_match(sheet: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
     """Return the setting of round `setup`, which is in play in a match. `keeps`: the viewer may write to the match."""
-    seated = tuple(_seated(view, setup))
-    extra = added_decks(view.facts, setup.number)
+    seated = tuple(_seated(sheet, setup))
+    extra = added_decks(sheet.facts, setup.number)
     own = next((one.contract for one in seated if one.contract), None)
     return Setting(
-        game=view.game,
-        options=view.options,
+        game=sheet.game,
+        options=sheet.options,
         contract_number=own or (setup.contract_number if setup.contract else 0),
-        decks=view.game.decks(len(seated), view.options) + extra,
-        in_play=view.game.in_play(len(seated), view.options, extra),
-        match=view.match.pk,
+        decks=sheet.game.decks(len(seated), sheet.options) + extra,
+        in_play=sheet.game.in_play(len(seated), sheet.options, extra),
+        match=sheet.match.pk,
         round=setup.number,
         players=seated,
         keeps=keeps,
         dealer=setup.dealer,
-        record=view.recorded.record,
+        record=sheet.recorded.record,
     )
 
 
-def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
+def _seated(sheet: MatchSheet, setup: RoundSheet) -> list[Seated]:
     """Return the players who are present in round `setup`, in seat order."""
     hands = {
-        seat: {**game_facts.default_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
-        for seat in view.seats
+        seat: {**game_facts.default_hand(sheet.game), **sheet.facts[hand_path(setup.number, seat.player_id)]}
+        for seat in sheet.seats
     }
     return [
         Seated(

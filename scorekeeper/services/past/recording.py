@@ -28,13 +28,13 @@ from scorekeeper.services.past.seasons import update_seasons
 T = TypeVar("T")
 
 
-def record_results(view: MatchSheet) -> None:
+def record_results(sheet: MatchSheet) -> None:
     """Store the results of a match after a write, and update what follows from them; none if it is not counted.
 
     Called if the match is over now or was before.
     """
-    lock_figures(view.match.club_id)
-    replace_results(view.match.club_id, _results([view.match.pk]), results_of(view))
+    lock_figures(sheet.match.club_id)
+    replace_results(sheet.match.club_id, _results([sheet.match.pk]), results_of(sheet))
 
 
 class NewResults:
@@ -97,12 +97,12 @@ def identify_results(club: int, players: Collection[int]) -> None:
     replace_results(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
 
 
-def store_results(view: MatchSheet) -> list[str]:
+def store_results(sheet: MatchSheet) -> list[str]:
     """Store the results of a match, but not what follows from them: the caller rebuilds the club afterwards.
 
     Returns the names of wrong columns, such as "result.total", or "result" for a missing or superfluous row.
     """
-    old, new = _results([view.match.pk]), results_of(view)
+    old, new = _results([sheet.match.pk]), results_of(sheet)
     before, now = _by_person(old, row_values), _by_person(new, row_values)
     if before == now:
         return []

@@ -47,12 +47,12 @@ def game() -> Iterator[Game]:
 
 def offered(game: Game, **known: Any) -> TableRow:
     """Return Ann's row in the first round, with these facts of her hand known."""
-    view = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
-    vars(view)["game"] = game
-    setup = view.sheet.next
+    sheet = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
+    vars(sheet)["game"] = game
+    setup = sheet.scores.next
     assert setup is not None
-    view.facts[hand_path(1, view.seats[0].player_id)] |= known
-    return next(rows_of(view, setup, {}))
+    sheet.facts[hand_path(1, sheet.seats[0].player_id)] |= known
+    return next(rows_of(sheet, setup, {}))
 
 
 def test_a_count_of_which_nought_is_silence_lies_in_the_drawer(game: Game) -> None:
