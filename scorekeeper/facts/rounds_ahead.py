@@ -4,7 +4,7 @@ from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, numbers, open_n
 from scorekeeper.models import Round
 
 
-def settled(facts: Facts, *, finished: bool) -> Facts:
+def adjust_open_round(facts: Facts, *, finished: bool) -> Facts:
     """Return the facts without an open round if the match is `finished`, else with one.
 
     A new one is added if none is open.

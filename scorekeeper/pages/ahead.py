@@ -45,7 +45,7 @@ def last_round(sheet: MatchSheet) -> int:
     return sheet.length or MOST_ROUNDS
 
 
-def comes(sheet: MatchSheet, number: int) -> bool:
+def is_to_come(sheet: MatchSheet, number: int) -> bool:
     """Return whether round `number` is the round being played or a later one that the match can have.
 
     Always False once the match is over.

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
-from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, stand
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, total_or_contracts
 from scorekeeper.pages.nights.page import night_line
 from scorekeeper.pages.seasons.told import last_counted
 from scorekeeper.pages.table.header import head_of
@@ -131,7 +131,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
         "match": match.pk,
         "words": words.won_one([row.person.name for row in won], row.date, today),
         "games": words.best(match_title(match), placed.position if placed else None),
-        "stands": stand(catalogue.get(match.game), row.total, vars(row)["done"]),
+        "stands": total_or_contracts(catalogue.get(match.game), row.total, vars(row)["done"]),
     }
 
 

@@ -52,14 +52,14 @@ def watched_lines(viewer: Viewer) -> list[dict[str, Any]]:
     return [match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED)]
 
 
-def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
+def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
     """Return a total as text, "188"; in a game with own contracts how many are made instead, "5 of 12"."""
     return str(game.contracts_made(contracts_done)) or figure(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    """Return the total or the own contracts made of a seat, as `stand` does."""
-    return stand(game, seat.total, seat.contracts_done)
+    """Return the total or the own contracts made of a seat, as `total_or_contracts` does."""
+    return total_or_contracts(game, seat.total, seat.contracts_done)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:

@@ -18,7 +18,7 @@ from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults as faults_of
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 from scorekeeper.words.phrases import spelled
 from scorekeeper.words.sides import marks
 
@@ -131,7 +131,7 @@ def plan(
         "deal": _begins(game, options),
         "waits": _missing(offer, draft, options, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
-        "faults": {part: together(fault for fault in faults if fault.path[0] == part) for part in PARTS},
+        "faults": {part: faults_in_one_line(fault for fault in faults if fault.path[0] == part) for part in PARTS},
     }
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record
 from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure, listed_names
 
@@ -246,7 +246,7 @@ def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]
                 place = (TOTALS, column)
             case _:
                 place = (GENERAL if row is None else row, column)
-        told.setdefault(place, {})[worded(fault, game)] = None
+        told.setdefault(place, {})[fault_sentence(fault, game)] = None
     return told
 
 

@@ -13,7 +13,7 @@ from scorekeeper.models import ApiToken, Club
 from scorekeeper.models.api_tokens import PREFIX, token_digest
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.clubs import lock_club
-from scorekeeper.services.players import fit
+from scorekeeper.services.players import valid_name
 
 MOST_TOKENS = 20  # of a club
 SECRET_BYTES = 24  # 192 bits
@@ -36,7 +36,7 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
     club, text = lock_club(club), _text_of(club, key)
     if made := club.api_tokens.filter(key=key).first():
         return MadeToken(made, text) if made.ended is None and made.digest == token_digest(text) else None
-    fitting = fit(name)
+    fitting = valid_name(name)
     if club.api_tokens.filter(ended=None).count() >= MOST_TOKENS:
         raise Refused((Fault(("name",), write_faults.TOO_MANY_TOKENS, {"most": MOST_TOKENS}),))
     return MadeToken(club.api_tokens.create(name=fitting, key=key, digest=token_digest(text)), text)

@@ -16,7 +16,7 @@ from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import club_with
-from scorekeeper.services.players import seated
+from scorekeeper.services.players import get_or_create_players
 from scorekeeper.services.writing import Code, WriteContext, Written, begin, begun_by, write, written_before
 
 
@@ -53,7 +53,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
-    players = seated(club=club, names=plan.names)
+    players = get_or_create_players(club=club, names=plan.names)
     return begin(match, _first_facts(plan, players), Code.BEGAN, context)
 
 

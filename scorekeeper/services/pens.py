@@ -11,7 +11,7 @@ from scorekeeper.models import Club, Handover, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.news import recheck_access
 from scorekeeper.services.clubs import lock_club
-from scorekeeper.services.players import fit
+from scorekeeper.services.players import valid_name
 
 
 class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
@@ -28,7 +28,7 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
     club = lock_club(club)
     if club.leaving or not to_write(club).opened_by(key):
         raise LinkOver
-    return Handover.objects.create(club=club, name=fit(name), device=device)
+    return Handover.objects.create(club=club, name=valid_name(name), device=device)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, first_touched
-from scorekeeper.facts.rounds_ahead import settled
+from scorekeeper.facts.rounds_ahead import adjust_open_round
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
@@ -94,7 +94,7 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     if touched is not None and touched <= len(recorded.record.rounds):
         _refuse(faults(recorded.record, since=touched))
     played = ScoredRounds(recorded.record)
-    if (now := settled(facts, finished=played.finished)) is not facts:
+    if (now := adjust_open_round(facts, finished=played.finished)) is not facts:
         recorded = records.with_open_round(recorded.record, now, names)
     elif recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))

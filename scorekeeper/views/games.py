@@ -22,7 +22,7 @@ from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import render_form, see_other
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 
 
 @require_safe
@@ -101,6 +101,6 @@ def _page(
         "title": row.title if row else _("A game of your own"),
         "used": row is not None and is_played(row),
         "rules": HouseRulesForm(game, options, faults=faults),
-        "fault": together(fault for fault in faults if fault.path == ("game",)),
+        "fault": faults_in_one_line(fault for fault in faults if fault.path == ("game",)),
     }
     return render_form(request, "games/own.html", context, faulty=bool(faults))

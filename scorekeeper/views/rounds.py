@@ -21,7 +21,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter, merged_entry, preview
 from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, locked_match
 from scorekeeper.web.live import live_match
@@ -191,7 +191,7 @@ def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: 
 
     `do` is the button that was pressed; the form in which the keeper chooses sends it again.
     """
-    hands, row = rebased(sheet.match, sheet.facts, entry)
+    hands, row = merged_entry(sheet.match, sheet.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
     page = conflict_page(sheet, entry.number, written, rebased_values(sheet, hands, row))
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)

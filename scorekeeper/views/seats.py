@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.facts import write_faults
-from scorekeeper.forms.posts import tidy
+from scorekeeper.forms.posts import collapse_spaces
 from scorekeeper.forms.seats import SeatsForm, SpellingsForm, change_query, seat_change
 from scorekeeper.pages.seats import Refusal, SeatChange, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
@@ -97,7 +97,7 @@ def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) 
     Raises Refused if the name is invalid or has a seat, or if the game allows no newcomers.
     """
     after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
-    players.seat(now=now, name=tidy(sent[named_in]), after=after, context=context)
+    players.seat(now=now, name=collapse_spaces(sent[named_in]), after=after, context=context)
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
@@ -108,7 +108,7 @@ def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: 
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(now.match, sent["seat_of"])
-    players.hand_over(now=now, player=player, name=tidy(sent[named_in]), context=context)
+    players.hand_over(now=now, player=player, name=collapse_spaces(sent[named_in]), context=context)
 
 
 ACTIONS: dict[str, Callable[[MatchSheet, Sent, WriteContext], None]] = {

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.facts.paths import open_number
 from scorekeeper.models import Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
+from scorekeeper.pages.ahead import after_round, at_round, fetched_until, is_to_come, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled, recalled_values
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
@@ -81,7 +81,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if 0 < number < opened:
         return redirect("ahead", match, opened)
-    if not comes(now, number):
+    if not is_to_come(now, number):
         raise Http404
     then = at_round(now, number)
     plan = plan_hash(then, f"{getattr(staticfiles_storage, 'manifest_hash', '')} {get_language()}")

@@ -13,7 +13,7 @@ from django.utils.crypto import get_random_string
 
 from scorekeeper.queries.accounts import any_account_named
 from scorekeeper.web.cookies import keep_cookie
-from scorekeeper.web.limits import networks, spend
+from scorekeeper.web.limits import count_attempt, networks
 
 COOKIE = "device"
 SALT = "scorekeeper.device"
@@ -109,14 +109,14 @@ def _count(request: HttpRequest, form: LimitedForm) -> None:
     name = _name(request, form)
     device = device_of(request)
     if name and any_account_named(name, device.accounts):
-        spend(form.limit, device.name, name)
+        count_attempt(form.limit, device.name, name)
         return
     for network, factor in networks(request):
         if name:
-            spend(form.limit, network, name, factor=factor)
-        spend(f"{form.limit}_of_network", network, factor=factor)
+            count_attempt(form.limit, network, name, factor=factor)
+        count_attempt(f"{form.limit}_of_network", network, factor=factor)
     if name:
-        spend(f"{form.limit}_of_account", name)
+        count_attempt(f"{form.limit}_of_account", name)
 
 
 def _name(request: HttpRequest, form: LimitedForm) -> str:

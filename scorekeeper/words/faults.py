@@ -32,8 +32,8 @@ def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault])
     for fault in faults:
         if fault in late:
             continue
-        where, name, _ = concerned(fault)
-        words = worded(fault, sheet.game)
+        where, name, _ = subject_of(fault)
+        words = fault_sentence(fault, sheet.game)
         if where == number or where is None:
             said.setdefault(name, []).append(words)
         else:
@@ -44,19 +44,19 @@ def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault])
 
 def objections(sheet: MatchSheet, faults: Sequence[Fault]) -> str:
     """Return why the rules refuse a change of seats or house rules; faults in a round name the round."""
-    rounds = [fault for fault in faults if concerned(fault)[0]]
-    others = [worded(fault) for fault in faults if fault not in rounds]
+    rounds = [fault for fault in faults if subject_of(fault)[0]]
+    others = [fault_sentence(fault) for fault in faults if fault not in rounds]
     return " ".join(others + sentences_by_player(sheet, 0, rounds).get("", []))
 
 
-def together(faults: Iterable[Fault]) -> str:
+def faults_in_one_line(faults: Iterable[Fault]) -> str:
     """Return the sentences of faults in one line; only for faults that concern no fact of a hand."""
-    return " ".join(map(worded, faults))
+    return " ".join(map(fault_sentence, faults))
 
 
-def worded(fault: Fault, game: Game | None = None) -> str:
+def fault_sentence(fault: Fault, game: Game | None = None) -> str:
     """Return a fault as a sentence; `game` is needed for faults about facts that only it has."""
-    _, player, fact = concerned(fault)
+    _, player, fact = subject_of(fault)
     words = _words(fact, game)
     if fault.code == MISSING and words.missing:
         return words.missing.format(name=isolated(player))
@@ -67,14 +67,14 @@ def worded(fault: Fault, game: Game | None = None) -> str:
 
 def _too_late(sheet: MatchSheet, late: Sequence[Fault]) -> str:
     """Return why a change that ends the match before its last scored round is refused, and what to do."""
-    numbers = [number for fault in late if (number := concerned(fault)[0])]
+    numbers = [number for fault in late if (number := subject_of(fault)[0])]
     return gettext(
         "The match would have ended after {round} {last}, but it went on to {round} {number}. "
         "Undo what was played after {round} {last} first, then come back to this."
     ).format(round=sheet.game.round_word, last=min(numbers) - 1, number=max(numbers))
 
 
-def concerned(fault: Fault) -> tuple[int | None, str, str]:
+def subject_of(fault: Fault) -> tuple[int | None, str, str]:
     """Return the round, the player (or "") and the fact (or "") that a fault concerns."""
     match fault.path:
         case ("rounds", int(index), "hands", str(player), str(fact), *_):

@@ -14,7 +14,7 @@ from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import Text
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed
 
 COUNTED = {  # the kinds of things that a file can bring, with their number
@@ -206,7 +206,7 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     params = known_params(data["params"])
     if code is None:
         return place_of(path), _("This can’t be read.")
-    return place_of(path), worded(Fault(_in_record(path), code, params))
+    return place_of(path), fault_sentence(Fault(_in_record(path), code, params))
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:

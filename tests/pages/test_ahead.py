@@ -9,9 +9,9 @@ from scorekeeper.models import Match
 from scorekeeper.pages.ahead import (
     after_round,
     at_round,
-    comes,
     coming_rounds,
     fetched_until,
+    is_to_come,
     last_round,
     plan_hash,
     standings_ahead,
@@ -245,7 +245,7 @@ def plan(match: Match, number: int) -> str:
 
 @pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
 def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
-    assert comes(MatchSheet(MatchFactory(played=2)), number) == there
+    assert is_to_come(MatchSheet(MatchFactory(played=2)), number) == there
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:

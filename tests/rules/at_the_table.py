@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld, lie
+from scorekeeper.rules.melds import Laid, NoMeld, arrange
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
@@ -38,7 +38,7 @@ def house(game: str, **chosen: Any) -> Melding:
 def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
     """Return how cards lie as a meld; None if they are none."""
     try:
-        return written(lie(kind, cards(text), house(game, **chosen)).cards)
+        return written(arrange(kind, cards(text), house(game, **chosen)).cards)
     except NoMeld:
         return None
 
@@ -46,7 +46,7 @@ def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
 def why(game: str, kind: MeldKind, text: str, **chosen: Any) -> str:
     """Return why cards make no meld; empty if they do."""
     try:
-        lie(kind, cards(text), house(game, **chosen))
+        arrange(kind, cards(text), house(game, **chosen))
     except NoMeld as no:
         return str(no)
     return ""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
+from scorekeeper.rules.melds import Laid, NoMeld, arrange, check_table
 from scorekeeper.rules.melds.lay_off import places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from tests.examples import examples
@@ -89,7 +89,7 @@ def _wild(table: Table) -> tuple[Card, ...]:
 def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> tuple[Card, ...] | str:
     """Return how the referee lays these cards, or why it does not."""
     try:
-        return lie(kind, cards, melding).cards
+        return arrange(kind, cards, melding).cards
     except NoMeld as no:
         return str(no)
 

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.figures.club import Club as Document
 from scorekeeper.management.addresses import add_site, owner_address
-from scorekeeper.management.documents import opened
-from scorekeeper.management.progress import say
+from scorekeeper.management.documents import open_document
+from scorekeeper.management.progress import print_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         if into is None:
             raise CommandError(f"There is no club {club}.")
         try:
-            with opened(file, "file") as stream:
+            with open_document(file, "file") as stream:
                 document = read_file(stream, on=tonight(), known=known_here(into))
             self._import(into, document, **options)
         except Refused as refused:
@@ -91,6 +91,6 @@ class Command(BaseCommand):
             remember=made.append,
         )
         for done, count in saving:
-            say(self.stdout, f"{done} of {count} matches done", last=done == count)
+            print_progress(self.stdout, f"{done} of {count} matches done", last=done == count)
         for said in version_sentences(import_counts(made[0])):
             self.stdout.write(said)

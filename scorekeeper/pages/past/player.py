@@ -16,7 +16,7 @@ from scorekeeper.figures.sums import StepSums
 from scorekeeper.models import Club, Match, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
-from scorekeeper.pages.charts.rating import rating_line, thinned
+from scorekeeper.pages.charts.rating import downsampled, rating_line
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
@@ -69,7 +69,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "besides": words.luck(sums) if rate else words.wins_in(sums) if sums.matches else "",
         "all_matches": words.all_matches(sums.matches),
         "form": [match.rank for match in figures.form],
-        "beaten": words.beaten(name, sums),
+        "beaten": words.share_beaten(name, sums),
         "steps": _step_bars(name, figures.game) if figures.game else None,
         "of_game": replace(filters, group=figures.game.group.key) if figures.game else filters,
         "facts": list(player_facts(figures, query, won, today)),
@@ -118,7 +118,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
                     "cells": [figure(point.points), point.spread],
                     "match": point.match,
                 }
-                for point in reversed(thinned(rating.points, MOST_RATED))
+                for point in reversed(downsampled(rating.points, MOST_RATED))
             ],
         },
     }

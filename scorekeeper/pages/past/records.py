@@ -47,7 +47,7 @@ def figures_of_records(
         "hero": _best(figures, filters) if filters.group else _most_above_luck(figures, filters),
         "ranking": ranking if figures.ranking else None,
         "worst": worst,
-        "five": words.five("" if filters.group else game, worst=worst),
+        "five": words.five_totals_heading("" if filters.group else game, worst=worst),
         "turned": filters.query_with(sort=ranking["sort"], worst="" if worst else 1),
         "totals": [
             (line, words.side(line.players, figures.names)) for line in (figures.worst if worst else figures.best)

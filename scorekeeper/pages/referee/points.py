@@ -27,7 +27,7 @@ from scorekeeper.rules.record import Hand, round_to_data
 from scorekeeper.rules.record.hand_faults import check_number
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.scoring.round_points import RoundHands
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
 THE_HAND = _("the player")  # whose hand it is, where only one is asked about
@@ -189,7 +189,7 @@ def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
 
 def _sentences(setting: Setting, faults: Iterable[Fault]) -> str:
     """Return faults as sentences in one line, each once."""
-    return " ".join(dict.fromkeys(worded(fault, setting.game) for fault in faults))
+    return " ".join(dict.fromkeys(fault_sentence(fault, setting.game) for fault in faults))
 
 
 def cards_left(setting: Setting, asking: Asking) -> Verdict:

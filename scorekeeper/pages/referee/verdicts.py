@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.referee import Unanswerable, judge
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 from scorekeeper.words.phrases import sentence
 
 LaidMeld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
@@ -63,7 +63,7 @@ def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
-        return {"error": together(refused.faults)}
+        return {"error": faults_in_one_line(refused.faults)}
 
 
 def answered(found: dict[str, Any]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import adds_up
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.faults import concerned, sentences_by_player
+from scorekeeper.words.faults import sentences_by_player, subject_of
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.writers import writer
 
@@ -121,7 +121,7 @@ def _question(fact: Fact, name: str) -> str:
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
     """Return the names of the facts that faults concern in the hand of player `name` in round `number`."""
-    return frozenset(fact for where, whose, fact in map(concerned, faults) if (where, whose) == (number, name))
+    return frozenset(fact for where, whose, fact in map(subject_of, faults) if (where, whose) == (number, name))
 
 
 def _state(values: Values, player: int) -> str:
@@ -195,7 +195,7 @@ def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, s
     }
 
 
-def pasts(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
+def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
     """Return the changes of each hand of a round, by player id, newest first: one query.
 
     `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.

@@ -11,7 +11,7 @@ from scorekeeper.models import Round
 from scorekeeper.pages.card_pad import keys, letters, sample
 from scorekeeper.pages.round.asking import asked_facts, lone_facts, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
-from scorekeeper.pages.round.hand_entries import hand_entry, pasts
+from scorekeeper.pages.round.hand_entries import hand_entry, hand_histories
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
@@ -20,7 +20,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
 from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
-from scorekeeper.words.faults import sentences_by_player, worded
+from scorekeeper.words.faults import fault_sentence, sentences_by_player
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
@@ -52,7 +52,7 @@ def round_page(sheet: MatchSheet, number: int, filled: Filled) -> dict[str, Any]
     if setup is None:
         raise ValueError("A match that is over has no round to play.")
     scored = sheet.facts[round_path(number)]["state"] == Round.State.DONE
-    history = pasts(sheet, number) if scored else {}
+    history = hand_histories(sheet, number) if scored else {}
     parts = [seat for seat in sheet.seats if asked_facts(sheet, seat.player_id)]
     hands = [hand_entry(sheet, setup, seat, filled.values, filled.faults, history) for seat in parts]
     asks = questions(sheet, filled.values, scored=scored)
@@ -101,7 +101,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 def _faults_of(sheet: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
     """Return the sentences of the faults about a fact that only one hand can have."""
-    return [worded(fault, sheet.game) for fault in faults if fault.params.get("fact") == fact]
+    return [fault_sentence(fault, sheet.game) for fault in faults if fault.params.get("fact") == fact]
 
 
 def _faults_of_nobody(sheet: MatchSheet, number: int, faults: Sequence[Fault], parts: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import isolated, listed_names, spelled
 
 # The icons of facts that a tap has set; a fact that was unset has none.
@@ -136,7 +136,7 @@ def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
 
 def _refused(game: Game, fault: Fault) -> str:
     """Return a fault of a tap as a sentence."""
-    return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else worded(fault, game)
+    return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else fault_sentence(fault, game)
 
 
 def at_limit(limit: int) -> str:

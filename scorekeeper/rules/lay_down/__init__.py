@@ -41,7 +41,7 @@ from scorekeeper.rules.lay_down.exhaustive import every_choice
 from scorekeeper.rules.lay_down.hand_counts import Holding, count_hand
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
-from scorekeeper.rules.melds import Laid, lie
+from scorekeeper.rules.melds import Laid, arrange
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
@@ -72,7 +72,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
     layout = _heaviest(holding, wanted)
     if layout is None:
         return None
-    melds = tuple(lie(kind, [card for card in cards if card], melding) for kind, cards in _ordered(contract, layout))
+    melds = tuple(arrange(kind, [*filter(None, cards)], melding) for kind, cards in _ordered(contract, layout))
     left = Counter(holding.cards)
     left.subtract(card for meld in melds for card in meld.cards)
     kept = tuple(left.elements())

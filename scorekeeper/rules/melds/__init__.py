@@ -23,7 +23,7 @@ class Laid(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
+def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
     """Return the cards, given in any order, as they lie as a set or a run.
 
     Raises NoMeld, with the reason, if they make none.
@@ -35,7 +35,7 @@ def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
         raise NoMeld(why)
     if kind == "set":
         return Laid(kind, tuple(cards))
-    run = runs.laid(cards, melding)
+    run = runs.arrange_run(cards, melding)
     if run is None:
         raise NoMeld(refusals.no_order(cards, melding))
     return Laid(kind, run)
@@ -81,7 +81,7 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, .
     refused: dict[MeldKind, NoMeld] = {}
     for kind in SHORTEST:
         try:
-            ways.append(lie(kind, cards, melding))
+            ways.append(arrange(kind, cards, melding))
         except NoMeld as no:
             refused[kind] = no
     if not ways:

@@ -8,7 +8,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melds import Laid, NoMeld, fulfil, lie
+from scorekeeper.rules.melds import Laid, NoMeld, arrange, fulfil
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
@@ -32,7 +32,7 @@ def meld(question: Question) -> Answer:
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
     try:
-        laid = lie(kind, cards, melding)
+        laid = arrange(kind, cards, melding)
     except NoMeld as none:
         return {"ok": False, "why": str(none)}
     return {"ok": True, "cards": _written(laid.cards)}

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, with_player_ids
 from scorekeeper.facts.records import to_facts
-from scorekeeper.facts.rounds_ahead import settled
+from scorekeeper.facts.rounds_ahead import adjust_open_round
 from scorekeeper.facts.stored import hand_columns, round_columns
 from scorekeeper.figures.outcomes import is_counted, outcomes
 from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
@@ -68,7 +68,8 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
     """Derive the rows of a match, played on this date, from a record that must have no faults."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
-    facts = settled(to_facts(record, {name: seat + 1 for name, seat in seats.items()}), finished=played.finished)
+    ids = {name: seat + 1 for name, seat in seats.items()}
+    facts = adjust_open_round(to_facts(record, ids), finished=played.finished)
     sheet = played.derive_sheet()
     repeated = seat_columns(sheet)
     return DerivedMatch(

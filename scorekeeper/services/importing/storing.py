@@ -16,7 +16,7 @@ from scorekeeper.services.clubs import LONGEST_NAME, lock_club
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.into_club import ClubStore
-from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wanted
+from scorekeeper.services.importing.plans import MatchesToStore, Resolution, matches_to_store
 from scorekeeper.services.writing import WriteContext
 
 DERIVED = 50  # matches in one step
@@ -39,13 +39,13 @@ def import_document(
     """
     of = len(compared.matches)
     with TemporaryFile() as file:
-        stored, derived = wanted(compared, resolutions), DerivedMatches(file)
+        stored, derived = matches_to_store(compared, resolutions), DerivedMatches(file)
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
             club = _locked_club(club, compared)
             if state_of(club) != compared.state:
-                stored = wanted(compare(club, compared.document, compared.chosen), resolutions)
+                stored = matches_to_store(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
                 [*_derive(stored, derived)]
             made = ImportedRows()

@@ -57,7 +57,7 @@ def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
 
 
 @contextmanager
-def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
+def open_upload(club_import: ClubImport) -> Iterator[BinaryIO]:
     """Open the file of an import, as it was sent, in a temporary file during the block."""
     with TemporaryFile() as file:
         for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):

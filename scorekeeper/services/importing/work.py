@@ -13,12 +13,12 @@ from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.imported_rows import ImportedRows, data_for_undo
-from scorekeeper.services.importing.jobs import Superseded, settle
+from scorekeeper.services.importing.jobs import Superseded, store_outcome
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import faults_to_data, import_counts, summary_of
 from scorekeeper.services.importing.undoing import undo_import
-from scorekeeper.services.importing.uploads import opened
+from scorekeeper.services.importing.uploads import open_upload
 from scorekeeper.services.writing import WriteContext
 
 State = ClubImport.State
@@ -43,10 +43,10 @@ def _read(row: ClubImport) -> None:
     try:
         compared = _compared(row)
     except Refused as refused:
-        settle(row, state=State.REFUSED, **_faults(refused.faults))
+        store_outcome(row, state=State.REFUSED, **_faults(refused.faults))
         row.pieces.all().delete()
     else:
-        settle(row, state=State.READY, summary=summary_of(compared), **_faults(()))
+        store_outcome(row, state=State.READY, summary=summary_of(compared), **_faults(()))
 
 
 def _save(row: ClubImport) -> None:
@@ -58,7 +58,7 @@ def _save(row: ClubImport) -> None:
     def remember(made: ImportedRows) -> None:
         """Mark the import as SAVED, store the data for undoing it, and delete its file."""
         saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
-        settle(row, state=State.SAVED, **saved, **_faults(()))
+        store_outcome(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()
 
     try:
@@ -74,12 +74,12 @@ def _save(row: ClubImport) -> None:
         )
         _store_progress(row, chain([(0, len(compared.matches))], saving))
     except Refused as refused:
-        settle(row, state=State.READY, **_faults(refused.faults))
+        store_outcome(row, state=State.READY, **_faults(refused.faults))
 
 
 def _undo(row: ClubImport) -> None:
     """Undo the import, and store what stays of it; it is then UNDONE."""
-    undoing = undo_import(row=row, remember=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={}))
+    undoing = undo_import(row=row, remember=lambda kept: store_outcome(row, state=State.UNDONE, kept=kept, made={}))
     _store_progress(row, undoing)
 
 
@@ -92,7 +92,7 @@ def _compared(row: ClubImport) -> Comparison:
     Names have the players that the keeper has chosen for them, if these still exist. Raises Refused if the file has
     faults.
     """
-    with opened(row) as file:
+    with open_upload(row) as file:
         document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
     chosen: dict[str, int] = row.decisions.get("names", {})
     persons = {
