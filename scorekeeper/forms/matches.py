@@ -26,8 +26,8 @@ from scorekeeper.rules.options import Options
 from scorekeeper.services.matches import MatchPlan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
-    "sit": Draft.sit,
-    "rise": Draft.rise,
+    "sit": Draft.with_seat,
+    "rise": Draft.without_seat,
     "earlier": lambda draft, name: draft.move(name, -1),
     "later": lambda draft, name: draft.move(name, 1),
     "random": lambda draft, _value: _with_random_dealer(draft),
@@ -141,7 +141,7 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
     if not draft.name or typed_faults(draft, history):
         return draft
     known = {fold(name): name for name in history.names}
-    return replace(draft.sit(known.get(fold(draft.name), draft.name)), name="")
+    return replace(draft.with_seat(known.get(fold(draft.name), draft.name)), name="")
 
 
 def _with_random_dealer(draft: Draft) -> Draft:

@@ -65,7 +65,7 @@ class EntryForm(WriteForm):
         return dict.fromkeys(self.texts[player], TEXT) | chosen | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
 
     @property
-    def outgrown(self) -> list[str]:
+    def obsolete_fields(self) -> list[str]:
         """The names of fields that were sent empty and that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
@@ -96,8 +96,8 @@ def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Va
     fields that no longer exist are dropped, and OldForm is raised instead.
     """
     form = EntryForm(post, sheet)
-    if kept and (outgrown := form.outgrown):
-        form = EntryForm(_without_fields(post, outgrown), sheet)
+    if kept and (obsolete_fields := form.obsolete_fields):
+        form = EntryForm(_without_fields(post, obsolete_fields), sheet)
     try:
         form.read()
     except BadRequest as wrong:

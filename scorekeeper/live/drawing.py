@@ -54,7 +54,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
     known = _cached(topic, pages, version)
     if all(page in known for page in pages):
         return Drawn(version.epoch, known)
-    with drawings.alone(topic):
+    with drawings.lock_of(topic):
         return _draw(topic, pages)
 
 

@@ -42,7 +42,7 @@ class Drawings:
             while self._size > self._most:
                 self._subtract_size(self._cached.popitem(last=False)[1])
 
-    def alone(self, topic: str) -> Lock:
+    def lock_of(self, topic: str) -> Lock:
         """Return the lock to hold while drawing a topic; topics share 16 of them."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 

@@ -119,7 +119,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
-    members = members_of(sheet, sheet.firsts, LONGEST)
+    members = members_of(sheet, sheet.first_players, LONGEST)
     return {
         **after_the_round(sheet, number, sheet.scores.next if scored else None),
         "headline": _("After {round} {number}").format(round=sheet.game.round_word, number=number),
@@ -131,7 +131,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
                 "hand": HandScore(),
                 "total": "",
             }
-            for name in sheet.firsts
+            for name in sheet.first_players
         ],
         "finished": last,
         "newest": True,
@@ -178,7 +178,7 @@ def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     ids = sheet.player_ids
     return {
         "rounds": _rounds_from(sheet, number),
-        "players": [ids[name] for name in sheet.firsts],
+        "players": [ids[name] for name in sheet.first_players],
         "away": [player for name, player in ids.items() if name not in present],
         "cutters": _cutters(sheet, players, present),
         "ranks": ranks_by_total(sheet.game),

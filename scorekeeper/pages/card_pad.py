@@ -17,7 +17,7 @@ def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     `worth` are the points; `copies` lists how many cards of the rank are in play with 1, 2, … players present; `word`
     is the name of a rank whose letter does not tell it, else ""; `wild` and `joker` are booleans; see `shortcuts`.
     """
-    game, worths, in_play = sheet.game, sheet.worths(number), _in_play(sheet, number)
+    game, card_values, in_play = sheet.game, sheet.card_values(number), _in_play(sheet, number)
     wilds = game.wilds | game.round_values(number, sheet.options).keys()
     return [
         {
@@ -27,9 +27,9 @@ def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
             "copies": [counts[rank] for counts in in_play],
             "wild": rank in wilds,
             "joker": rank == JOKER,
-            "shortcuts": shortcuts(rank, worths),
+            "shortcuts": shortcuts(rank, card_values),
         }
-        for rank, worth in worths.items()
+        for rank, worth in card_values.items()
     ]
 
 

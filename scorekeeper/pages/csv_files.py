@@ -194,7 +194,7 @@ def sheet_csv(sheet: MatchSheet) -> str:
 
     The total of a column is the sum of its scores, of what a late player joined with, and of the end bonus.
     """
-    names, parties = sheet.firsts, Parties(sheet.scores.sides)
+    names, parties = sheet.first_players, Parties(sheet.scores.sides)
     contracts = any(round_.contract for round_ in sheet.scores.rounds)
     columns = [" & ".join(parties.members(name)) for name in names]
     head = ["Round", *(["Contract"] if contracts else []), *columns]

@@ -50,11 +50,11 @@ class Draft:
         """Whether the draft has as many seats as any game allows."""
         return len(self.seats) >= self.most
 
-    def sit(self, name: str) -> "Draft":
+    def with_seat(self, name: str) -> "Draft":
         """Return the draft with a last seat for the player; unchanged if they have one or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
-    def rise(self, name: str) -> "Draft":
+    def without_seat(self, name: str) -> "Draft":
         """Return the draft without the player's seat; if they were the first dealer, nobody is."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)

@@ -52,7 +52,7 @@ def result_page(match: Match) -> dict[str, Any]:
     sheet = MatchSheet(match)
     highlights = Highlights(sheet.game, sheet.recorded.record, sheet.scores)
     sentences, places = story(highlights), _places(sheet) if sheet.scores.rounds else []
-    podium, players = _podium_size(places), len(sheet.staying)
+    podium, players = _podium_size(places), len(sheet.present_seats)
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
     return {

@@ -113,7 +113,7 @@ class MatchSheet:
         """
         return progress(now, self.length or 0)
 
-    def worths(self, number: int) -> Mapping[str, int]:
+    def card_values(self, number: int) -> Mapping[str, int]:
         """Return the points of a card left in hand in round `number`, by rank, in the order of the card pad."""
         return self.game.values(number, self.options)
 
@@ -147,7 +147,7 @@ class MatchSheet:
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
-    def firsts(self) -> list[str]:
+    def first_players(self) -> list[str]:
         """The name of the first player of each side, clockwise; `by_side` has the line of the side under it.
 
         Without sides, the names of all players.
@@ -160,7 +160,7 @@ class MatchSheet:
         return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))
 
     @cached_property
-    def staying(self) -> list[Seat]:
+    def present_seats(self) -> list[Seat]:
         """The seats, clockwise, of the players who are not absent in the open round.
 
         If the match is over, of those who are not absent in the last round; all without a round.

@@ -89,7 +89,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
     sheet = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
-        names=[seat.player.name for seat in sheet.staying],
+        names=[seat.player.name for seat in sheet.present_seats],
         date=on,
         first_dealer=_next_dealer(sheet),
         options=match.options,
@@ -105,7 +105,8 @@ def _next_dealer(sheet: MatchSheet) -> str | None:
     """
     names = sheet.recorded.record.players
     last = sheet.scores.rounds[-1].dealer if sheet.scores.rounds else None
-    return first_present(names, names.index(last) + 1, [seat.player.name for seat in sheet.staying]) if last else None
+    present = [seat.player.name for seat in sheet.present_seats]
+    return first_present(names, names.index(last) + 1, present) if last else None
 
 
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:

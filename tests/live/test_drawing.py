@@ -143,11 +143,11 @@ def test_who_waits_for_a_drawing_finds_it_drawn(match: Match, monkeypatch: pytes
     assert version is not None
 
     @contextmanager
-    def alone(drawings: Drawings, _topic: str) -> Iterator[None]:
+    def lock_of(drawings: Drawings, _topic: str) -> Iterator[None]:
         drawings.keep(topic, "table", version, Shown(1, {"head": "drawn by somebody else"}))
         yield
 
-    monkeypatch.setattr(Drawings, "alone", alone)
+    monkeypatch.setattr(Drawings, "lock_of", lock_of)
     assert drawn_table(match) == "drawn by somebody else"
 
 

@@ -54,7 +54,7 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
     left = tuple(found["left"])
     if not left:
         return Verdict(gettext("Yes, every card"), figure=0, unit=gettext("nothing stays in hand"), fans=melds)
-    aloud = gettext("stays in hand: {cards}").format(cards=setting.recited(left))
+    aloud = gettext("stays in hand: {cards}").format(cards=setting.card_names(left))
     stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
     unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
     said = unit.format(count=figure(len(left)))
@@ -87,7 +87,7 @@ def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
         aloud = ngettext("run of {count}: {cards}", "run of {count}: {cards}", len(cards))
     else:
         aloud = ngettext("set of {count}: {cards}", "set of {count}: {cards}", len(cards))
-    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.recited(cards)))
+    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.card_names(cards)))
 
 
 def _kind_of(kind: str, cards: int) -> str:
@@ -105,7 +105,7 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
     found = melds_of(setting, cards)
     if not found:
         return Verdict(gettext("No"), why=why_none(setting, cards))
-    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.recited(cards)) for kind, cards in found)
+    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.card_names(cards)) for kind, cards in found)
     kinds = {kind for kind, _cards in found}
     said = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
     return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else said[kinds.pop()], fans=fans)

@@ -130,14 +130,14 @@ class RefereePage:
             return []
         words = {"set": _("set: {cards}"), "run": _("run: {cards}")}
         return [
-            Fan(cards, self.verdict.places.get(at, ""), words[kind].format(cards=self.setting.recited(cards)))
+            Fan(cards, self.verdict.places.get(at, ""), words[kind].format(cards=self.setting.card_names(cards)))
             for at, (kind, cards) in enumerate(self.asking.table)
         ]
 
     @property
     def suits(self) -> Sequence[tuple[str, str, str]]:
         """The suits to choose from as (letter, icon, name); empty if suits do not matter."""
-        if not self.setting.suited:
+        if not self.setting.suits_matter:
             return []
         return [(letter, icon, str(SUIT_NAMES[letter])) for letter, icon in SUITS.items()]
 

@@ -74,7 +74,7 @@ class Setting:
     record: Record | None = None
 
     @property
-    def suited(self) -> bool:
+    def suits_matter(self) -> bool:
         """Whether the suits of the cards matter."""
         return self.game.melding is not None
 
@@ -86,16 +86,16 @@ class Setting:
     def copies(self, rank: str) -> int:
         """Return how many cards of a rank are in play, per suit if the rank comes in suits that matter."""
         count = self.in_play.get(rank, 0)
-        return count // len(SUITS) if self.suited and rank in self.ranks_with_suits else count
+        return count // len(SUITS) if self.suits_matter and rank in self.ranks_with_suits else count
 
     @property
     def ranks_with_suits(self) -> tuple[str, ...]:
         """The ranks that come in suits; jokers do not."""
-        return tuple(rank for rank in self.in_play if self.suited and rank not in self.game.rank_words)
+        return tuple(rank for rank in self.in_play if self.suits_matter and rank not in self.game.rank_words)
 
     def split(self, card: str) -> tuple[str, str]:
         """Return the rank and suit (S H D C) of a card; an empty suit if it has none, or none matters."""
-        return (card[:-1], card[-1:]) if self.suited and card not in self.game.rank_words else (card, "")
+        return (card[:-1], card[-1:]) if self.suits_matter and card not in self.game.rank_words else (card, "")
 
     def place(self, card: str) -> int:
         """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
@@ -132,7 +132,7 @@ class Setting:
             return str(RUNS[suit])
         return str(SETS[rank]) if rank in SETS else gettext("the set of {rank}s").format(rank=self.rank_name(rank))
 
-    def recited(self, cards: Iterable[str]) -> str:
+    def card_names(self, cards: Iterable[str]) -> str:
         """Return the names of several cards: "3 of clubs, 4 of clubs and joker"."""
         return listed(self.card_name(card) for card in cards)
 

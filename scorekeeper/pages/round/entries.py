@@ -117,7 +117,7 @@ def left_in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
     """
     said = {**game_facts.default_hand(sheet.game), **(hand or {})}
     told = choices(sheet.game) | lone_facts(sheet)
-    left = _left(sheet, sheet.worths(number), said)
+    left = _left(sheet, sheet.card_values(number), said)
     return ", ".join(filter(None, [left, *_listed(told | amounts(sheet.game), said)])) or str(NOTHING)
 
 

@@ -142,10 +142,10 @@ def _scored(sheet: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name
     left = whole_number(typed.get("points", "").strip(), SIGNS)
     if left is None:
         ranks = ranks_in(typed.get("cards", ""))
-        worths = sheet.worths(setup.number)
-        if not ranks or not worths.keys() >= {*ranks}:
+        card_values = sheet.card_values(setup.number)
+        if not ranks or not card_values.keys() >= {*ranks}:
             return None
-        left = sum(worths[rank] for rank in ranks)
+        left = sum(card_values[rank] for rank in ranks)
     hand = Hand(melded=whole_number(typed.get("melded", "").strip(), SIGNS))
     round_ = RoundHands(setup.number, sheet.options, {name: hand}, {name: left})
     return sheet.game.points(round_)[name] * setup.tokens.get(name, 1)

@@ -92,7 +92,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
         "sums": [{"fact": fact, "total": total} for fact, total in totals.items() if total is not None],
         "by_cards": "cards" in game.facts,
         "by_points": "points" in game.facts,
-        "sample": sample(sheet.worths(setup.number)),
+        "sample": sample(sheet.card_values(setup.number)),
         "longest_points": _longest_points(sheet, setup),
         "keys": keys(sheet, setup.number),
         "letters": letters(),
@@ -141,7 +141,7 @@ def _longest_points(sheet: MatchSheet, setup: RoundSheet) -> int:
     if game.any_points:
         return max(map(len, map(str, points_of(game))))
     in_play = game.in_play(players, sheet.options, setup.decks - game.decks(players, sheet.options))
-    return len(str(worth(in_play, sheet.worths(setup.number)) or MOST))
+    return len(str(worth(in_play, sheet.card_values(setup.number)) or MOST))
 
 
 def _dealer(sheet: MatchSheet, filled: Filled) -> dict[str, Any]:

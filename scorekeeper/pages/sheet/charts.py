@@ -26,7 +26,7 @@ def sheet_charts(sheet: MatchSheet) -> list[dict[str, Any]]:
     rounds = len(sheet.by_side.rounds)
     if not rounds:
         return []
-    return [_totals(sheet), _places(sheet)] if rounds > 1 and len(sheet.firsts) > 1 else [_totals(sheet)]
+    return [_totals(sheet), _places(sheet)] if rounds > 1 and len(sheet.first_players) > 1 else [_totals(sheet)]
 
 
 def chart_in_play(sheet: MatchSheet) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def chart_in_play(sheet: MatchSheet) -> list[dict[str, Any]]:
     """
     if not sheet.by_side.rounds:
         return []
-    return [_totals(sheet, height="low" if len(sheet.firsts) <= FEW else "", room=sheet.length or 0)]
+    return [_totals(sheet, height="low" if len(sheet.first_players) <= FEW else "", room=sheet.length or 0)]
 
 
 def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
 
 def _places(sheet: MatchSheet) -> dict[str, Any]:
     """Return the chart of the places after each round, with its table (charts/lines.html)."""
-    word, players = sheet.game.round_word, len(sheet.firsts)
+    word, players = sheet.game.round_word, len(sheet.first_players)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
     height = "low" if players <= FEW else "tall" if players > CROWD else ""
@@ -80,7 +80,7 @@ def _places(sheet: MatchSheet) -> dict[str, Any]:
 
 def _table(sheet: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
     """Return the table of a chart: `caption`, `heads` and `rows`, one a round; `value` gives the number of a hand."""
-    names, word = sheet.firsts, capfirst(str(sheet.game.round_word))
+    names, word = sheet.first_players, capfirst(str(sheet.game.round_word))
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
         for line in sheet.by_side.rounds
@@ -175,10 +175,10 @@ def value_courses(sheet: MatchSheet) -> list[Course]:
 def _courses(sheet: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
     """Return the course of each player or side who has a value, by seat; `values_of` gives the values by round."""
     # A line has room for the names of partners where they are short.
-    labels = short_sides(sheet.scores.sides, LONGEST) if sheet.scores.sides else sheet.firsts
+    labels = short_sides(sheet.scores.sides, LONGEST) if sheet.scores.sides else sheet.first_players
     courses = [
         Course(label, number, name in leaders(sheet), values_of(sheet, name))
-        for number, (name, label) in enumerate(zip(sheet.firsts, labels, strict=True), 1)
+        for number, (name, label) in enumerate(zip(sheet.first_players, labels, strict=True), 1)
     ]
     return [course for course in courses if course.values]
 

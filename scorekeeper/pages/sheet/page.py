@@ -46,7 +46,7 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
     """
     sheet = MatchSheet(match)
     setup, parties = sheet.scores.next, Parties(sheet.scores.sides)
-    dealers = [setup.dealer if setup and setup.dealer in parties.members(name) else "" for name in sheet.firsts]
+    dealers = [setup.dealer if setup and setup.dealer in parties.members(name) else "" for name in sheet.first_players]
     opened = {"round": setup, "contract": round_contract(sheet.game, setup), "deals": dealers} if setup else None
     return {**_page(sheet, chart_in_play(sheet)), "coming": coming_rounds(sheet), "open": opened}
 
@@ -59,7 +59,7 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
     total, [] for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
     """
     corrected, standings = corrections(sheet.match), {line.player: line for line in sheet.by_side.standings}
-    names, bonus = sheet.firsts, sheet.by_side.end_bonus
+    names, bonus = sheet.first_players, sheet.by_side.end_bonus
     members = members_of(sheet, names, LONGEST_HEAD)
     rows: list[dict[str, Any]] = [
         {

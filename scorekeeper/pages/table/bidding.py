@@ -103,7 +103,7 @@ def bids_of(sheet: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     if found is None:
         return {}
     fact, most = found
-    by_name = {seat.player.name: seat for seat in sheet.staying}
+    by_name = {seat.player.name: seat for seat in sheet.present_seats}
     seats = [by_name[name] for name in in_turn_after([*by_name], setup.dealer)]
     said = {seat.player_id: sheet.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
     nextly = next((player for player, bid in said.items() if bid is None), None)

@@ -130,7 +130,7 @@ def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """
     page = standings_page(sheet, number)
     reasons = {row["player"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[sheet.player_ids[name]] for name in sheet.firsts]}
+    said = {"told": page["facts"], "reasons": [reasons[sheet.player_ids[name]] for name in sheet.first_players]}
     if not reckoning["able"]:
         return {} if reckoning["sums"] else {"reasons": said["reasons"]}
     return said if page["finished"] else said | {"headline": page["headline"]}
