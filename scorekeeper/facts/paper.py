@@ -95,8 +95,8 @@ class _PaperReader:
     def __init__(self, paper: PaperSheet, *, complete: bool) -> None:
         self._paper, self._complete = paper, complete
         everybody = range(len(paper.names))
-        said = [*paper.rows, paper.totals]
-        self._columns = tuple(at for at in everybody if paper.names[at] or any(row[at] for row in said))
+        all_rows = [*paper.rows, paper.totals]
+        self._columns = tuple(at for at in everybody if paper.names[at] or any(row[at] for row in all_rows))
         self._names = tuple(paper.names[at] for at in self._columns)
         self._lines = tuple(at for at, row in enumerate(paper.rows) if any(row))
         self._faults: list[Fault] = []

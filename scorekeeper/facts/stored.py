@@ -82,15 +82,15 @@ def _facts(stored: Sequence[Any], own: str | None) -> dict[str, Any]:
     return {**facts, **json.loads(own)} if own else facts
 
 
-def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the columns of a hand's row with these facts.
 
     The game's own facts are in "own_facts", None without any.
     """
-    shared = {name: said.get(name, fact.default) for name, fact in SHARED.items()}
-    return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}
+    shared = {name: facts.get(name, fact.default) for name, fact in SHARED.items()}
+    return {**shared, "own_facts": {name: value for name, value in facts.items() if name not in SHARED} or None}
 
 
-def round_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+def round_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the columns of a round's row with these facts: their names, but "dealer_id" for "dealer"."""
-    return {"dealer_id" if name == "dealer" else name: value for name, value in said.items()}
+    return {"dealer_id" if name == "dealer" else name: value for name, value in facts.items()}

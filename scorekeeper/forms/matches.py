@@ -95,8 +95,8 @@ def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    said = [draw.missing] if draw and draft.first is None else []
-    return (*typed_faults(draft, history), *said)
+    missing = [draw.missing] if draw and draft.first is None else []
+    return (*typed_faults(draft, history), *missing)
 
 
 def move_faults(post: QueryDict, draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:

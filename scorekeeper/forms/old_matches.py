@@ -121,8 +121,8 @@ class OldMatchForm(WriteForm):
 
     def _typed_draft(self) -> PaperDraft:
         """Return what was typed. If another game was chosen, it has the house rules with which that game is offered."""
-        said = self.cleaned_data
-        offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
+        data = self.cleaned_data
+        offer = self.offers.get(data.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value
         options = chosen(offer.game, self.data, offer.options) if same else offer.options
         names, cells, totals = ([*map(collapse_spaces, self.data.getlist(name))] for name in MANY)
@@ -130,9 +130,9 @@ class OldMatchForm(WriteForm):
         return PaperDraft(
             game=offer.value,
             options=options,
-            way=_way(offer, options, PaperWay(said["way"])),
-            counting=PaperNumbers(said["counting"]),
-            blank_is_away=said["away"],
+            way=_way(offer, options, PaperWay(data["way"])),
+            counting=PaperNumbers(data["counting"]),
+            blank_is_away=data["away"],
             names=tuple(names),
             rows=tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width)),
             totals=tuple(totals),

@@ -123,12 +123,12 @@ def values_of_old_form(post: QueryDict, sheet: MatchSheet, number: int) -> Value
     """
     form = EntryForm(post, sheet)
     typed: Values = {name: post.get(name, "") for name in post}
-    said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
+    valid = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts[player])]
     asked = {"out", "exact_cut", *lone_facts(sheet), *(f"{name}{CHOSEN}" for name in lone_facts(sheet))}
     unsaid = asked | {field(fact, player) for player in sent for fact in checks(sheet.game)}
     now = {name: text for name, text in prefilled(sheet, number).items() if name not in unsaid}
-    return {"revision": str(sheet.match.revision)} | now | said
+    return {"revision": str(sheet.match.revision)} | now | valid
 
 
 def _is_valid(known: forms.Field, text: str) -> bool:

@@ -70,9 +70,9 @@ class SeasonForm(WriteForm):
 
     def facts(self) -> SeasonFacts:
         """Return the season of a valid form."""
-        said = self.cleaned_data
-        rules = SeasonRules(Counting(said["counting"]), said["points"], said["best"], said["least"] or 1)
-        return SeasonFacts(said["name"], said["first"], said["last"], rules, said["group"] or "")
+        data = self.cleaned_data
+        rules = SeasonRules(Counting(data["counting"]), data["points"], data["best"], data["least"] or 1)
+        return SeasonFacts(data["name"], data["first"], data["last"], rules, data["group"] or "")
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Add the faults with which a service refused the season, each as an error of its field, else of the form."""

@@ -156,12 +156,12 @@ def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
 
     Empty if it can know everything.
     """
-    said = (
+    sentences = (
         (str(RESULT),)
         if last
         else (still_unknown(sheet.game), perhaps_over(sheet.game, sheet.options, len(sheet.seats)))
     )
-    return tuple(filter(None, said))
+    return tuple(filter(None, sentences))
 
 
 def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:

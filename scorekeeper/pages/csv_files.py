@@ -66,8 +66,8 @@ def _hand_rows(sheet: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Ite
         for seat, of_seat in seats:
             hand = written.hands[seat.player.name]
             roles, scores = _role_cells(sheet.game, seat, written, derived), _score_cells(derived, seat.player.name)
-            said = [None if hand.absent else _fact(hand, fact) for fact in known]
-            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *said)
+            values = [None if hand.absent else _fact(hand, fact) for fact in known]
+            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *values)
 
 
 def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:

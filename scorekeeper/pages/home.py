@@ -45,8 +45,8 @@ def home(club_key: str | None) -> dict[str, Any]:
     card = _in_play(playing, today) if playing else None
     waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
     last = _last_winner(club_key, today)
-    told = [last["match"]] if last and last["match"] else []
-    nights = [] if card else list(map(night_line, last_nights(club_key, told, since, NIGHTS)))
+    last_match = [last["match"]] if last and last["match"] else []
+    nights = [] if card else list(map(night_line, last_nights(club_key, last_match, since, NIGHTS)))
     known = card or waiting or older or last or nights
     return {
         "playing": playing,

@@ -77,8 +77,8 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
         return styled(_("ended early")) if ended else ()
     early = _("ended early") if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
-    told = _named(parties[len(winners) :], named, players)
-    rest = [_named_with_total(game, party) for party in told]
+    others = _named(parties[len(winners) :], named, players)
+    rest = [_named_with_total(game, party) for party in others]
     return styled(
         "**{first}**{others}", first=first, others="".join(f" · {words}" for words in (*rest, early) if words)
     )
@@ -133,7 +133,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     first = _leading(parties)
     if not first:
         return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
-    told = _named([party for party in parties if party not in first], 0, players)
+    others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
         "in progress · {place} · **{who}** lead{others}",
@@ -143,7 +143,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         lead,
         place=place,
         who=f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}",
-        others="".join(f" · {_named_with_total(game, party)}" for party in told),
+        others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
 
 

@@ -221,8 +221,8 @@ def _uneven(game: Game, options: Options, count: int) -> Missing | None:
     else:
         do = _("Take a player away.")
     words = ngettext("{count} can’t make {sides} equal sides", "{count} can’t make {sides} equal sides", count)
-    said = words.format(count=count, sides=game.sides(count, options))
-    return Missing("rules" if rules else "who", said, do)
+    sentence = words.format(count=count, sides=game.sides(count, options))
+    return Missing("rules" if rules else "who", sentence, do)
 
 
 def _others_or_rule(more: int) -> str:

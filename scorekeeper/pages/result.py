@@ -247,5 +247,5 @@ def _text(sheet: MatchSheet, places: Sequence[Placed], sentences: Sequence[Style
         verdict=_verdict(sheet, places),
     )
     lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
-    told = " ".join(plain(sentence) for sentence in sentences)
-    return "\n".join([head, "", *lines, *(["", told] if told else [])])
+    text = " ".join(plain(sentence) for sentence in sentences)
+    return "\n".join([head, "", *lines, *(["", text] if text else [])])

@@ -69,8 +69,8 @@ class MatchComparison:
 
         Each match of the club is paired with at most one of them.
         """
-        told = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
-        found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
+        matches = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
+        found = [one for batch in batches(matches, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
         same = [one.same[0] if one.by_id and one.same else _first(one.same, taken) for one in found]
         return [
@@ -119,11 +119,11 @@ class MatchComparison:
         for one in candidates:
             match = one.told.match
             near = [] if match.id and not one.by_id else by_moment.get(match.began, [])
-            told = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
-            same = [here for here, own in near if self._same(one.told, here, own, told)]
+            record = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
+            same = [here for here, own in near if self._same(one.told, here, own, record)]
             one.same = sorted(same, key=lambda here: here != one.by_id)
             if not match.id:
-                one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
+                one.alike = [here for here, own in near if _who_played(own) == _who_played(record)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
         """Return whether the club's match `here`, with `record`, equals that of the document, with the record `told`.

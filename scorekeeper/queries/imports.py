@@ -142,15 +142,15 @@ def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[Co
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}
     dates |= {one.night.date for one in matches if one.here is None}
-    told = [(here[night.date], night) for night in document.nights if night.date in here]
+    known_nights = [(here[night.date], night) for night in document.nights if night.date in here]
     titles = {*map(fold, titles_in_document(club.pk).values())}
     seasons = {*Season.objects.filter(club=club.pk).values_list("folded", flat=True)}
     return {
         "nights": len(dates - here.keys()),
         "games": sum(fold(game.title) not in titles for game in document.games),
         "seasons": sum(fold(season.name) not in seasons for season in document.seasons),
-        "places": sum(bool(night.place) and not own.place for own, night in told),
-        "notes": sum(bool(night.note) and not own.note for own, night in told),
+        "places": sum(bool(night.place) and not own.place for own, night in known_nights),
+        "notes": sum(bool(night.note) and not own.note for own, night in known_nights),
         "club_name": int(bool(club.pk and document.name.strip() and not club.name)),
     }
 

@@ -82,8 +82,8 @@ class BidLine:
         """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus"."""
         bid, tricks = int(hand.own["bid"]), int(hand.own["tricks"])
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
-        said = int(hand.own.get("bonus", 0)) if self.bonus else 0
-        return counted + (said if self.bonus == 1 else said // 2 // 5 * 5)
+        bonus = int(hand.own.get("bonus", 0)) if self.bonus else 0
+        return counted + (bonus if self.bonus == 1 else bonus // 2 // 5 * 5)
 
 
 @dataclass(frozen=True, slots=True)

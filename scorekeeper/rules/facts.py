@@ -42,8 +42,8 @@ class Words:
 
         "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠".
         """
-        told = int(value) if isinstance(value, int) else value
-        return (self.said if value else self.negation).format(name=name, value=told)
+        shown = int(value) if isinstance(value, int) else value
+        return (self.said if value else self.negation).format(name=name, value=shown)
 
     def counted(self, value: int) -> str:
         """Return the number with its noun: "1 buy", "2 buys"."""

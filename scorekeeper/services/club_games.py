@@ -100,8 +100,8 @@ def _locked(row: ClubGame) -> ClubGame:
 def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
     """Raise Refused for faulty house rules. Called before any row is made: a title may be too long for its column."""
     found = faults(Record(game=game.key, options=options, players=()))
-    if said := tuple(fault for fault in found if fault.path[0] == "options"):
-        raise Refused(said)
+    if of_options := tuple(fault for fault in found if fault.path[0] == "options"):
+        raise Refused(of_options)
 
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:

@@ -55,11 +55,11 @@ class MatchRows:
         if "seats" in after:
             self._seat(after["seats"])
         for place in sorted(place for place, value in places.items() if value is not None):  # a round before its hands
-            said = places[place]
+            facts_here = places[place]
             if place.player:
-                self.set(self.hand(*place), **hand_columns(said))
+                self.set(self.hand(*place), **hand_columns(facts_here))
             else:
-                self.set(self.round(place.round), **round_columns(said))
+                self.set(self.round(place.round), **round_columns(facts_here))
 
     def round(self, number: int) -> Round:
         """Return the round with this number, to be changed; an unsaved one if there is none."""

@@ -117,8 +117,8 @@ def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **param
     """
     read_rows([match])
     sheet = judged(match, facts)
-    said = {"players": sheet.facts["seats"], **params}
-    change = Change(kind=Change.Kind.START, code=code, params=said, after=sheet.facts)
+    all_params = {"players": sheet.facts["seats"], **params}
+    change = Change(kind=Change.Kind.START, code=code, params=all_params, after=sheet.facts)
     return append(sheet, change, context).sheet.match
 
 

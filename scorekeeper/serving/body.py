@@ -44,8 +44,8 @@ class Body:
 
     def check_length(self, scope: Message) -> None:
         """Raise RefusedRequest (413) if the Content-Length is above `limit`."""
-        said = [value for name, value in scope["headers"] if name == b"content-length"]
-        if any(value.isdigit() and int(value) > self.limit for value in said):
+        lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+        if any(value.isdigit() and int(value) > self.limit for value in lengths):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def add(self, message: Message) -> None:
@@ -108,8 +108,8 @@ def whole_body(
             await _read(body, visitor(scope), receive)
         except RefusedRequest as refused:
             body.release()
-            told = refused.with_traceback(None)  # the traceback would keep the last part in memory
-            await refusal({**scope, "refused": told}, _empty_body, partial(_send_but_end, send))
+            refusal_without_traceback = refused.with_traceback(None)  # the traceback would keep the last part in memory
+            await refusal({**scope, "refused": refusal_without_traceback}, _empty_body, partial(_send_but_end, send))
             with body.room.place(visitor(scope)) as free:
                 if free and not body.complete:
                     await _read_rest(receive)

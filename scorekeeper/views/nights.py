@@ -45,9 +45,9 @@ def night(request: Request, night: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, form)
     try:
-        said = form.cleaned_data
+        data = form.cleaned_data
         describe(
-            night=found, on=said["on"], place=said["place"], note=said["note"], context=write_context(request, said)
+            night=found, on=data["on"], place=data["place"], note=data["note"], context=write_context(request, data)
         )
     except DateTaken as why:
         return _page(request, found, form, taken=why.night)

@@ -48,8 +48,8 @@ def old_match(request: Request, club: int) -> HttpResponse:
             refused = why.faults
         else:
             return see_other(request, f"{reverse('result', args=[match.pk])}?done={match.revision}")
-    told = replace(reading, faults=(*reading.faults, *refused))
-    page = old_match_page(draft, offers, history.names, told, focus=form.pressed in (*JUDGED, "fill"))
+    refused_reading = replace(reading, faults=(*reading.faults, *refused))
+    page = old_match_page(draft, offers, history.names, refused_reading, focus=form.pressed in (*JUDGED, "fill"))
     offer = offers[draft.game]
     rules = HouseRulesForm(offer.game, draft.options, faults=reading.faults, value=offer.value)
     shown = {"club": found, "form": form, "page": page, "rules": rules, "latest": tonight()}

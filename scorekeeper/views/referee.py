@@ -54,14 +54,14 @@ def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     """
     if not questions_of(setting):
         raise Http404
-    asking, said = first(setting), None
+    asking, answer = first(setting), None
     if request.method == "POST":
         try:
             asking = read_asking(request.POST, setting)
         except Unread as unread:
-            said = waiting(unread.why)
-    page = RefereePage(setting, asking, fields_of(asking), said or verdict(setting, asking))
+            answer = waiting(unread.why)
+    page = RefereePage(setting, asking, fields_of(asking), answer or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if answer else HTTPStatus.OK
     context = {"page": page, "fragment": bool(part)}
     return render(request, f"referee/referee.html{part}", context, status=status)

@@ -53,8 +53,8 @@ def sheet(request: Request, match: int) -> HttpResponse:
         return watched_page(request, "sheets/sheet.html", found, "sheet")
     if swaps(request):
         return _beside_table(request, found)
-    live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
-    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": said})
+    live, words = live_match(found, "keeper", redraws=True), words_asked(request, found)
+    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": words})
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
@@ -89,8 +89,8 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    told = {"plan": plan, "round": number, "until": fetched_until(now)}
-    return JsonResponse(told | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
+    data = {"plan": plan, "round": number, "until": fetched_until(now)}
+    return JsonResponse(data | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
 
 
 def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:

@@ -31,9 +31,9 @@ def tap(request: Request, match: int) -> HttpResponse:
             form = AskedForm(request.POST, now.game) if is_lone else TapForm(expand(request.POST), now.game)
             sent = form.read()
             player, context = get_seated(now.match, sent["player"]), _context(request, sent)
-            said = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
+            fields = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
             write = tapping.set_lone_fact if is_lone else tapping.tap
-            done = write(now=now, player=player, context=context, **said)
+            done = write(now=now, player=player, context=context, **fields)
     except NOT_WRITTEN as why:
         return not_written(request, now, why, player.pk, sent["fact"])
     return written(request, done)

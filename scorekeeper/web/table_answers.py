@@ -39,10 +39,10 @@ def answer(
     the screen on.
     """
     match = sheet.match
-    said = note or (of_change(match, done) if done else None)
-    shown = table_of(sheet, new_key(), done=done, note=said)
+    message = note or (of_change(match, done) if done else None)
+    shown = table_of(sheet, new_key(), done=done, note=message)
     part = "#changes" if swaps(request) else ""
-    asleep = "" if part or said else falls_asleep(request)
+    asleep = "" if part or message else falls_asleep(request)
     context = {
         "table": shown,
         "fragment": bool(part),

@@ -28,18 +28,18 @@ def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault])
     the match become one sentence there.
     """
     late = [fault for fault in faults if fault.code == TOO_LATE]
-    said: dict[str, list[str]] = {"": [_too_late(sheet, late)]} if late else {}
+    found: dict[str, list[str]] = {"": [_too_late(sheet, late)]} if late else {}
     for fault in faults:
         if fault in late:
             continue
         where, name, _ = subject_of(fault)
         words = fault_sentence(fault, sheet.game)
         if where == number or where is None:
-            said.setdefault(name, []).append(words)
+            found.setdefault(name, []).append(words)
         else:
             line = gettext("{round}: {fault}").format(round=sheet.game.round_title(where), fault=words)
-            said.setdefault("", []).append(line)
-    return said
+            found.setdefault("", []).append(line)
+    return found
 
 
 def objections(sheet: MatchSheet, faults: Sequence[Fault]) -> str:

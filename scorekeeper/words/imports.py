@@ -184,8 +184,8 @@ def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> 
     `names` are the names of some of them, `more` is the number of the others.
     """
     others = ngettext("{count} more", "{count} more", more).format(count=figure(more))
-    said = listed([*names, *([others] if more else [])])
-    return STAYED[kind, reason].format(names=said, count=len(names) + more)
+    shown = listed([*names, *([others] if more else [])])
+    return STAYED[kind, reason].format(names=shown, count=len(names) + more)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
@@ -231,14 +231,14 @@ def _in_record(path: Path) -> Path:
 
 def place_of(path: Path) -> str:
     """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
-    said: list[str] = []
+    parts: list[str] = []
     before: int | str = ""
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):
             text = LISTS.get(str(before))
-            said[-1:] = [text.format(number=part + 1) if text else " ".join([*said[-1:], str(part + 1)])]
+            parts[-1:] = [text.format(number=part + 1) if text else " ".join([*parts[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
             known = KEYS.get(part) if before != "hands" else None  # in which keys are names of players
-            said.append(str(known or isolated(legible(part))))
+            parts.append(str(known or isolated(legible(part))))
         before = part
-    return capfirst(", ".join(word.replace("_", " ") for word in said))
+    return capfirst(", ".join(word.replace("_", " ") for word in parts))

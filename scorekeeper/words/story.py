@@ -134,7 +134,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
                 "{name} never made {contract} {number}, in **{count}** {rounds}.",
                 most,
             )
-        said = styled(
+        sentence = styled(
             text,
             name=match.parties.called(player),
             count=spelled(most),
@@ -142,7 +142,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
             contract=match.game.contract_word,
             number=number,
         )
-        yield OVERALL, said
+        yield OVERALL, sentence
 
 
 def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
@@ -188,8 +188,8 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
     players = [player for player in earned if earned[player] == most]
     if most and len(players) <= MOST_NAMED:
         text = _("{names} {bonus} **{times}** each.") if len(players) > 1 else _("{names} {bonus} **{times}**.")
-        said = styled(text, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
-        yield OVERALL, said
+        line = styled(text, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
+        yield OVERALL, line
 
 
 def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:

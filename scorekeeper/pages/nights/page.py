@@ -127,14 +127,14 @@ def _sought(choices: NightChoices) -> str:
     time = _time(choices)
     with_them = _("with {these}, {outcome}") if outcome else _("with {these}")
     states = {"": "", "over": _("with a finished match"), "open": _("with a match in progress")}
-    said = [
+    parts = [
         with_them.format(these=f" {_('and')} ".join([*chosen, *words]), outcome=outcome) if chosen or words else "",
         states[asked.state],
         _("at the place “{place}”").format(place=isolated(asked.place)) if asked.place else "",
         _("in these days") if asked.since or asked.until else "",
         _("in {time}").format(time=time) if time else "",
     ]
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, parts))
 
 
 def _time(choices: NightChoices) -> str:

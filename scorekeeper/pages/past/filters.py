@@ -46,8 +46,8 @@ class PastFilters:
         "" if all are empty.
         """
         asked = {**others, "game": self.group, "year": self.period}
-        told = urlencode({name: value for name, value in asked.items() if value})
-        return f"?{told}" if told else ""
+        query = urlencode({name: value for name, value in asked.items() if value})
+        return f"?{query}" if query else ""
 
     def matches_query(self, **others: int | str) -> str:
         """Return the query string of past nights for the counted matches: `others`, `state`, then the filters."""
@@ -59,8 +59,8 @@ class PastFilters:
         The year is always there; an empty one stands for all.
         """
         asked = {"club": self.club, **others, "game": self.group}
-        told = {name: value for name, value in asked.items() if value}
-        return f"?{urlencode({**told, 'year': self.period})}"
+        query = {name: value for name, value in asked.items() if value}
+        return f"?{urlencode({**query, 'year': self.period})}"
 
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:

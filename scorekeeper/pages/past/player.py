@@ -132,8 +132,8 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
     rows = {match.pk: match for match in newest}
     for played in reversed(figures.form[-NEWEST:]):
         if match := rows.get(played.match):
-            said = " · ".join(filter(None, (short_day(played.date, today), _others(played, match))))
-            yield {"played": played, "match": match, "said": said}
+            note = " · ".join(filter(None, (short_day(played.date, today), _others(played, match))))
+            yield {"played": played, "match": match, "said": note}
 
 
 def _others(played: FormMatch, match: Match) -> str:
@@ -170,10 +170,10 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     if chart is None:
         return None
     game = titled(figures.group)
-    said = _("What each {round} costs {name} and the club: the numbers")
+    label = _("What each {round} costs {name} and the club: the numbers")
     return {
         "title": _("{game}, {round} by {round}").format(game=game, round=word),
-        "said": said.format(round=word, name=isolated(name)),
+        "said": label.format(round=word, name=isolated(name)),
         "chart": chart,
         "sentence": _costliest_sentence(name, word, chart["costliest"]),
         "table": {

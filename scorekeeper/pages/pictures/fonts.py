@@ -83,8 +83,8 @@ def shorten(names: Sequence[str], face: Face, longest: float) -> list[str]:
 
 def spelled_out(text: str) -> str:
     """Return a text with its emoji in words: "Ann fox face" for "Ann🦊"."""
-    said = (f" {_sign_name(letter)} " if _is_sign(letter) else letter for letter in text)
-    return " ".join("".join(said).replace(JOINER, "").split())
+    letters = (f" {_sign_name(letter)} " if _is_sign(letter) else letter for letter in text)
+    return " ".join("".join(letters).replace(JOINER, "").split())
 
 
 def _without_signs(word: str) -> str:

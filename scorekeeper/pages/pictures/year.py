@@ -83,8 +83,8 @@ def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict
         yield _row(_("Most played"), most["words"], "", most["matches"])
 
 
-def _row(title: str, told: str, before: str, number: int) -> dict[str, Any]:
-    """Return a row on the paper: `title`, `words` (of `told`), `figure` (of `number`) and the word `before` it."""
+def _row(title: str, words: str, before: str, number: int) -> dict[str, Any]:
+    """Return a row on the paper: `title`, `words`, `figure` (of `number`) and the word `before` it."""
     written = fitted(figure(number), "serif", 86, 300)
-    line = fitted(told, "sans", 33, RIGHT - LEFT - written.width - 100)
+    line = fitted(words, "sans", 33, RIGHT - LEFT - written.width - 100)
     return {"title": title, "words": line, "before": before, "figure": written}

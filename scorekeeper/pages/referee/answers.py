@@ -173,10 +173,10 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     found = ask_about_cards(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
         return Verdict(gettext("That can’t be played"), why=reason(found))
-    said, why = OUTCOMES[found["result"]]
+    outcome, why = OUTCOMES[found["result"]]
     if found["result"] == "next" and not pile:
         why = _("The pile was empty: the next player goes.")
-    return Verdict(str(said), why=str(why), figure=found["count"], unit=gettext("of that rank on top"))
+    return Verdict(str(outcome), why=str(why), figure=found["count"], unit=gettext("of that rank on top"))
 
 
 ANSWERS: Mapping[str, Answerer] = {

@@ -57,8 +57,8 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
     aloud = gettext("stays in hand: {cards}").format(cards=setting.card_names(left))
     stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
     unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
-    said = unit.format(count=figure(len(left)))
-    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=said, fans=(*melds, stays))
+    unit_words = unit.format(count=figure(len(left)))
+    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=unit_words, fans=(*melds, stays))
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
@@ -107,8 +107,8 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
         return Verdict(gettext("No"), why=why_none(setting, cards))
     fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.card_names(cards)) for kind, cards in found)
     kinds = {kind for kind, _cards in found}
-    said = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
-    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else said[kinds.pop()], fans=fans)
+    answers = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
+    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else answers[kinds.pop()], fans=fans)
 
 
 def lay_off(setting: Setting, asking: Asking) -> Verdict:
@@ -122,8 +122,8 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
     places = found["places"]
     if not places:
         return Verdict(gettext("No, it fits nowhere"))
-    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
-    return _fitting(setting, asking, said, places)
+    answer = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
+    return _fitting(setting, asking, answer, places)
 
 
 def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
@@ -160,8 +160,8 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     kinds = tuple(kind for kind, _cards in found)
     if not kinds:
         return Verdict(gettext("Not a meld yet"), waits=True, why=why_none(setting, cards))
-    said = {"set": gettext("A set"), "run": gettext("A run")}
-    return Verdict(gettext("A set or a run") if len(kinds) > 1 else said[kinds[0]], waits=True, lays=kinds)
+    answers = {"set": gettext("A set"), "run": gettext("A run")}
+    return Verdict(gettext("A set or a run") if len(kinds) > 1 else answers[kinds[0]], waits=True, lays=kinds)
 
 
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
@@ -174,12 +174,12 @@ def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, 
     return ask_about_cards(setting, ask, table=table, **{field: one})
 
 
-def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
-    """Return a verdict with the line `said` and the places where a card fits: as the reason, and by meld."""
+def _fitting(setting: Setting, asking: Asking, answer: str, places: list[dict[str, Any]]) -> Verdict:
+    """Return a verdict with the line `answer` and the places where a card fits: as the reason, and by meld."""
     found = _places_of(setting, places)
     fits = gettext("{meld}: {places}.")
     melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
-    return Verdict(said, why=" ".join(map(capfirst, melds)), places=found)
+    return Verdict(answer, why=" ".join(map(capfirst, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:

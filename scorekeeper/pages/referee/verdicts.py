@@ -50,9 +50,9 @@ class NoAnswer(Exception):  # noqa: N818 - what players read, not what went wron
     """The referee cannot tell; its text is the sentence that says why."""
 
 
-def waiting(said: str | Promise, why: str = "") -> Verdict:
-    """Return a verdict that waits: `said` is what to enter, `why` a further sentence."""
-    return Verdict(str(said), waits=True, why=why)
+def waiting(request: str | Promise, why: str = "") -> Verdict:
+    """Return a verdict that waits: `request` is what to enter, `why` a further sentence."""
+    return Verdict(str(request), waits=True, why=why)
 
 
 def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:

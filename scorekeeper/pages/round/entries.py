@@ -92,15 +92,15 @@ def hand_values(sheet: MatchSheet, player: int, hand: Facts) -> Values:
     `out` is among them if this player went out, and so are facts that only this hand has; they then hold the player's
     id.
     """
-    said = {**game_facts.default_hand(sheet.game), **hand}
+    facts = {**game_facts.default_hand(sheet.game), **hand}
     typed, asked = texts(sheet, player), asked_facts(sheet, player)
-    values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(sheet.game) if fact in typed}
-    ticked = (fact for fact in checks(sheet.game) if fact in asked and said[fact])
+    values = {field(fact, player): _typed(facts[fact]) for fact in game_facts.declared(sheet.game) if fact in typed}
+    ticked = (fact for fact in checks(sheet.game) if fact in asked and facts[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
     for name, fact in lone_facts(sheet).items():
-        if said[name]:
-            values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(said[name])} if fact.choices else {})
-    return values | ({"out": str(player)} if said["out"] else {})
+        if facts[name]:
+            values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(facts[name])} if fact.choices else {})
+    return values | ({"out": str(player)} if facts["out"] else {})
 
 
 def _typed(value: Any) -> str:
@@ -115,16 +115,16 @@ def left_in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
 
     "nothing yet" if nothing is entered.
     """
-    said = {**game_facts.default_hand(sheet.game), **(hand or {})}
-    told = choices(sheet.game) | lone_facts(sheet)
-    left = _left(sheet, sheet.card_values(number), said)
-    return ", ".join(filter(None, [left, *_listed(told | amounts(sheet.game), said)])) or str(NOTHING)
+    facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
+    known = choices(sheet.game) | lone_facts(sheet)
+    left = _left(sheet, sheet.card_values(number), facts)
+    return ", ".join(filter(None, [left, *_listed(known | amounts(sheet.game), facts)])) or str(NOTHING)
 
 
-def _left(sheet: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
+def _left(sheet: MatchSheet, worths: Mapping[str, int], facts: Mapping[str, Any]) -> str:
     """Return what a hand was left with: "went out", "23", "15 (K 5)"; "nothing yet" without an entry.
 
-    "" without an entry in a game that does not ask for it. `worths` are the points by rank, `said` is the hand.
+    "" without an entry in a game that does not ask for it. `worths` are the points by rank, `facts` is the hand.
     """
     words = {
         "absent": _("away"),
@@ -132,33 +132,33 @@ def _left(sheet: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any])
         "floating": pgettext("of a hand", "floated"),
     }
     for fact, word in words.items():
-        if said[fact]:
+        if facts[fact]:
             return word
-    if said["points"] is not None:
-        return figure(said["points"])
-    if said["cards"]:
-        names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in said["cards"])
-        if not worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
+    if facts["points"] is not None:
+        return figure(facts["points"])
+    if facts["cards"]:
+        names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in facts["cards"])
+        if not worths.keys() >= {*facts["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
-        return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
+        return f"{sum(worths[rank] for rank in facts['cards'])} ({names})"
     return str(NOTHING) if game_facts.tells_what_is_left(sheet.game) else ""
 
 
 def in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return a whole hand in words: what was left, then what happened before, such as buys."""
-    said = {**game_facts.default_hand(sheet.game), **(hand or {})}
-    return ", ".join([left_in_words(sheet, number, hand), *_listed(checks(sheet.game) | counts(sheet.game), said)])
+    facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
+    return ", ".join([left_in_words(sheet, number, hand), *_listed(checks(sheet.game) | counts(sheet.game), facts)])
 
 
-def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
+def _listed(facts: Mapping[str, Fact], hand: Mapping[str, Any]) -> Iterator[str]:
     """Yield these facts of a hand in words, "laid down", "2 buys", without those that have no value or no words.
 
-    `said` is the hand.
+    `hand` has the values.
     """
     for name, fact in facts.items():
-        value = said[name]
+        value = hand[name]
         words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
-        if words and said[name] != fact.default and said[name] is not False:
+        if words and hand[name] != fact.default and hand[name] is not False:
             yield words
 
 

@@ -62,7 +62,7 @@ def hand_entry(
     state, score = _state(values, player), _scored(sheet, setup, typed, name)
     fields = _fields(sheet, setup, player, values, typed)
     own_faults = sentences_by_player(sheet, setup.number, faults).get(name, [])
-    said = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
+    filled = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
     return {
         **fields,
         "player": player,
@@ -77,7 +77,7 @@ def hand_entry(
         "beside": _beside(sheet, setup.number, values, player),
         "token": setup.tokens.get(name),
         "made": _made(sheet, setup, name, typed),
-        "unfolded": said and bool(own_faults),
+        "unfolded": filled and bool(own_faults),
         "faults": own_faults,
         "faulty": _faulty(faults, setup.number, name),
         "extra": _extra(sheet, setup, name),
@@ -158,8 +158,8 @@ def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
     """
     if game_facts.tells_what_is_left(sheet.game):
         return ""
-    told = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
-    return " · ".join(told) if all(told) else ""
+    texts = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
+    return " · ".join(texts) if all(texts) else ""
 
 
 def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:

@@ -110,8 +110,8 @@ def _faults_of_nobody(sheet: MatchSheet, number: int, faults: Sequence[Fault], p
     Faults of facts that only one hand can have are left out.
     """
     others = [fault for fault in faults if fault.params.get("fact") not in lone_facts(sheet)]
-    said = sentences_by_player(sheet, number, others)
-    return [sentence for name, sentences in said.items() if name not in parts for sentence in sentences]
+    by_player = sentences_by_player(sheet, number, others)
+    return [sentence for name, sentences in by_player.items() if name not in parts for sentence in sentences]
 
 
 def _who_went_out(

@@ -82,8 +82,8 @@ def headline(season: Season, names: Names, today: date) -> str:
     lead = season.lead
     if lead is None:
         return ""
-    told = words.wins if season.is_over(today) else words.leads
-    return told(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
+    lead_words = words.wins if season.is_over(today) else words.leads
+    return lead_words(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:
@@ -210,8 +210,8 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
     height = "low" if lowest <= FEW else "tall" if len(courses) == MOST_LINES else ""
     scale = LineScale(Scale(-lowest, -1, above=0.04, below=0.08), levels, beside=True, height=height)
     title, first = _("Place by night"), table.leaders
-    told = ngettext("{names} is first.", "{names} are first.", len(first))
-    lead = told.format(names=whose([table.names[line.player] for line in first]))
+    sentence = ngettext("{names} is first.", "{names} are first.", len(first))
+    lead = sentence.format(names=whose([table.names[line.player] for line in first]))
     return {
         "key": "places",
         "title": title,
@@ -280,5 +280,5 @@ def _text(season: Season, page: dict[str, Any]) -> str:
         _("{place}. {name}: {score}").format(place=line["place"], name=line["name"], score=line["score"])
         for line in page["lines"]
     ]
-    told = [plain(sentence) for sentence in page["story"]] or [page["headline"]]
-    return "\n".join([f"{season.club}, {season.name}", page["about"], "", *lines, "", *told])
+    sentences = [plain(sentence) for sentence in page["story"]] or [page["headline"]]
+    return "\n".join([f"{season.club}, {season.name}", page["about"], "", *lines, "", *sentences])

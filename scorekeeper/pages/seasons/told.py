@@ -35,10 +35,10 @@ def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
     """Yield a dictionary with the keys of `last_counted` for each season in which somebody has a place."""
     today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
-        if told := headline(season, table.names, today):
+        if lead := headline(season, table.names, today):
             yield {
                 "season": season,
-                "headline": told,
+                "headline": lead,
                 "last": max(table.nights),
                 "nights": counted_nights(len(table.nights)),
                 "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],

@@ -100,8 +100,8 @@ def _title(sheet: MatchSheet) -> str:
 def _said(sheet: MatchSheet) -> str:
     """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
     if sheet.game.own_contracts:
-        said = _("Line chart: {contracts} made. {lead}")
-        return said.format(contracts=sheet.game.contract_words, lead=_in_front(sheet))
+        description = _("Line chart: {contracts} made. {lead}")
+        return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet))
     return _("Line chart: running totals. {lead}").format(lead=_in_front(sheet))
 
 

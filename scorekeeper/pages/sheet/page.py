@@ -94,9 +94,9 @@ def _marks(sheet: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple
     bonus = sheet.game.cut_bonus(sheet.options)
     exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
     words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
-    for mark, said in words.items():
+    for mark, text in words.items():
         if any(cell[mark] for cell in cells):
-            yield mark, said
+            yield mark, text
 
 
 def _cells(
@@ -160,7 +160,7 @@ def _aloud(
         "away": _("away"),
         "led": _("led"),
     }
-    yield from (said for mark, said in words.items() if marks[mark])
+    yield from (text for mark, text in words.items() if marks[mark])
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:

@@ -105,11 +105,11 @@ def bids_of(sheet: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     fact, most = found
     by_name = {seat.player.name: seat for seat in sheet.present_seats}
     seats = [by_name[name] for name in in_turn_after([*by_name], setup.dealer)]
-    said = {seat.player_id: sheet.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
-    nextly = next((player for player, bid in said.items() if bid is None), None)
+    bids = {seat.player_id: sheet.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
+    nextly = next((player for player, bid in bids.items() if bid is None), None)
     return {
         seat.player_id: RowBid(
-            seat.player_id, seat.player.name, fact, said[seat.player_id], most, turn, seat.player_id == nextly
+            seat.player_id, seat.player.name, fact, bids[seat.player_id], most, turn, seat.player_id == nextly
         )
         for turn, seat in enumerate(seats)
     }
@@ -120,9 +120,9 @@ def bidding_of(sheet: MatchSheet, setup: RoundSheet) -> Bidding | None:
     bids = bids_of(sheet, setup)
     if not bids:
         return None
-    said = [bid.count for bid in bids.values() if bid.count is not None]
+    counts = [bid.count for bid in bids.values() if bid.count is not None]
     dealt = setup.deal if next(iter(bids.values())).fact.up_to_deal else None
-    return Bidding(bids_in_words(said, len(bids), dealt), dealt)
+    return Bidding(bids_in_words(counts, len(bids), dealt), dealt)
 
 
 def lone_facts_before_play(sheet: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:

@@ -170,8 +170,8 @@ def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     totals = {line.player: line.total or 0 for line in sheet.scores.standings}
     players = tuple(seat.player.name for seat in sheet.present_seats)
     before = BeforePlay(setup.number, sheet.options, players, setup.dealer, sheet.scores.sides, totals)
-    told = (notice for notice in sheet.game.notices(before) if not (sheet.scores_assumed and notice.by_total))
-    for _code, notices in groupby(told, key=lambda notice: notice.code):
+    shown = (notice for notice in sheet.game.notices(before) if not (sheet.scores_assumed and notice.by_total))
+    for _code, notices in groupby(shown, key=lambda notice: notice.code):
         yield in_words([*notices])
 
 

@@ -98,8 +98,8 @@ def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
 
     `theirs` is the present count, `words` are those of the fact.
     """
-    now, said = (words.counted(count) for count in (theirs, mine.value))
-    text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=said)
+    now, own = (words.counted(count) for count in (theirs, mine.value))
+    text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=own)
     return Note(text, insist=mine, label=_make_it(mine))
 
 

@@ -186,7 +186,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
     """Yield the row of every player, in seat order; `before` are the totals by player before the last change, or {}."""
     game, cut = sheet.game, cut_of(sheet, setup)
     standings = {standing.player: standing for standing in sheet.scores.standings}
-    tapped, bids, told = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
+    tapped, bids, owners = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
     dealt = game.dealing(sheet.options) in ("rotates", "drawn")
     last, sides = sheet.scores.rounds[-1].hands if sheet.scores.rounds else {}, marks(sheet.scores.sides)
     shorts = short_names((seat.player.name for seat in sheet.seats), LONGEST_NAME)
@@ -213,7 +213,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             bid=None if away else bids.get(player),
             tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
             steppers=tuple(_stepper(game, player, name, fact, hand) for fact in tapped if fact.is_stepped),
-            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, told)),
+            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, owners)),
             state=state,
             lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
             knock=_knock(game, player, hand, state),
@@ -255,12 +255,12 @@ def _is_tallied(fact: Fact) -> bool:
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
-def _is_set(game: Game, fact: Fact, player: int, told: Collection[int]) -> bool:
+def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
     """Return whether a fact is a flag only of this game that the drawer of `player` shows.
 
-    `told` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
+    `owners` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
     """
-    theirs = player in told or fact.name not in game_facts.goes_with_asked(game)
+    theirs = player in owners or fact.name not in game_facts.goes_with_asked(game)
     return fact.kind == "flag" and fact in game.own_facts and theirs
 
 

@@ -109,8 +109,8 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
     """Return an example of a round: who makes trump, and the tricks of that side."""
-    said = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
-    return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
+    facts = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
+    return {"hands": {name: facts if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
 
 
 MARCH_OF_ANN = _hand("Ann", 5, alone=True)

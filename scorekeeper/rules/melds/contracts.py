@@ -27,8 +27,8 @@ class Contract:
     @cached_property
     def wording(self) -> Text:
         """The contract in words: "1 set of 3, 1 run of 4"."""
-        said = (_counted(meld, count) for meld, count in self._alike())
-        return reduce(lambda melds, more: _("{melds}, {more}", melds=melds, more=more), said)
+        counted = (_counted(meld, count) for meld, count in self._alike())
+        return reduce(lambda melds, more: _("{melds}, {more}", melds=melds, more=more), counted)
 
     @cached_property
     def lines(self) -> tuple[Text, ...]:

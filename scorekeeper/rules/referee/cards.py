@@ -49,12 +49,12 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
     The field "decks" of the question gives their number if it is there.
     """
     decks, in_play = _in_play(question)
-    told = "decks" in question.part or question.game.melding is None
+    decks_known = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
         rank = card.rank if isinstance(card, Card) else card
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
         allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
-        if count > allowed and told:
+        if count > allowed and decks_known:
             refuse(path, TOO_MANY_COPIES, count=count, card=_written(card), decks=decks, most=most)
         if count > allowed:
             refuse(path, OVER_CARD_LIMIT, count=count, card=_written(card), most=allowed)

@@ -45,8 +45,8 @@ class ToldHands:
         number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
         for attempt in range(TRIES):
             present = [player for player in self.players if player not in away]
-            told = self._told(number, present, shared_out=bool(attempt % 2))
-            hands: dict[str, Hand] = {player: {**told, **absent}[player] for player in self.players}
+            drawn = self._told(number, present, shared_out=bool(attempt % 2))
+            hands: dict[str, Hand] = {player: {**drawn, **absent}[player] for player in self.players}
             played = Round({player: hand_from_data(hand) for player, hand in hands.items()})
             if not faults(replace(record, rounds=(*record.rounds, played)), since=number):
                 return hands

@@ -84,8 +84,8 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
     """Return the columns of a player's hand in round `number`; the score is None if the round is not scored."""
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
-    said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
-    return number - 1, seats[name], tuple(said[column] for column in _COLUMNS)
+    columns = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
+    return number - 1, seats[name], tuple(columns[column] for column in _COLUMNS)
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
@@ -123,7 +123,7 @@ class NewMatch:
 
     def results(self) -> Iterator[PlayerResult]:
         """Yield the unsaved results, without ratings. Call it once the match has an id."""
-        return (result_row(self.match, self.seats[seat].player, said) for seat, said in self._derived.results.items())
+        return (result_row(self.match, self.seats[seat].player, row) for seat, row in self._derived.results.items())
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:

@@ -73,7 +73,7 @@ def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
     """
     taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
-    said = {one.pk: [one.place, one.note] for one in made.described if one.pk not in made.nights}
+    old_texts = {one.pk: [one.place, one.note] for one in made.described if one.pk not in made.nights}
     return {
         "matches": match_rows(made.matches),
         "players": player_rows(made.players),
@@ -81,7 +81,7 @@ def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
         "seasons": season_rows(made.seasons),
         "nights": night_rows(made.nights),
         "taken": {str(pk): [before, taken[str(pk)]] for pk, before in was.items()},
-        "described": {str(pk): [before, described[str(pk)]] for pk, before in said.items()},
+        "described": {str(pk): [before, described[str(pk)]] for pk, before in old_texts.items()},
         "begun": {str(one.pk): [one.began.isoformat(), one.club_game] for one in made.taken},
         "left": left,
         "name": Club.objects.values_list("name", flat=True).get(pk=club.pk) if made.named else "",

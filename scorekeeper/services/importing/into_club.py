@@ -122,15 +122,15 @@ class ClubStore:
         An existing night without a place or without a note gets that of the document.
         """
         nights = {night.date: night for night in self._club.nights.all()}
-        told = {night.date: night for night in self._document.nights}
+        in_document = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
-        new = Night.objects.bulk_create(_described(Night(club=self._club, date=day), told[day]) for day in dates)
+        new = Night.objects.bulk_create(_described(Night(club=self._club, date=day), in_document[day]) for day in dates)
         self._made.nights += [night.pk for night in new]
         Club.objects.filter(pk=self._club.pk).update(night_count=F("night_count") + len(new))
         changed = []
-        for day in nights.keys() & told.keys():
+        for day in nights.keys() & in_document.keys():
             before = DescribedNight(nights[day].pk, nights[day].place, nights[day].note)
-            night = _described(nights[day], told[day])
+            night = _described(nights[day], in_document[day])
             if (night.place, night.note) != (before.place, before.note):
                 self._made.described.append(before)
                 self._made.places += night.place != before.place
@@ -204,8 +204,8 @@ class ClubStore:
         return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 
-def _described(night: Night, told: documents.Night) -> Night:
+def _described(night: Night, in_document: documents.Night) -> Night:
     """Set the place and the note of a night, unsaved, to those of the document where it has none; return the night."""
-    night.place, night.note = night.place or told.place, night.note or told.note
+    night.place, night.note = night.place or in_document.place, night.note or in_document.note
     night.folded = searchable(night.place, night.note)
     return night

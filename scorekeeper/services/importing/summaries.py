@@ -39,8 +39,8 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
 
 def _is_undated(document: Club) -> bool:
     """Return whether a document is the record of one match, without a date."""
-    told = [match for night in document.nights for match in night.matches]
-    return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
+    matches = [match for night in document.nights for match in night.matches]
+    return len(matches) == 1 and matches[0].id is None and matches[0].record.played_on is None and not document.players
 
 
 def import_counts(made: ImportedRows) -> dict[str, int]:

@@ -41,8 +41,8 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
         return known
     if other := club.imports.filter(state__in=ClubImport.OPEN).first():
         raise OtherImport(other)
-    told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
-    made = ClubImport.objects.create(club=club, key=context.key, **told)
+    columns = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
+    made = ClubImport.objects.create(club=club, key=context.key, **columns)
     made.size = sum(_store_piece(made, number, piece) for number, piece in enumerate(pieces))
     made.save(update_fields=["size"])
     ask()

@@ -236,9 +236,9 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
     known.update(now)
     for pk, _match, person, _rank, _side, *kept in rows:
         rating = now.get(person)
-        said = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
-        if said != kept:
-            yield *said, pk
+        values = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
+        if values != kept:
+            yield *values, pk
 
 
 def _ratings_before(club: int, since: Order) -> dict[int, Rating]:

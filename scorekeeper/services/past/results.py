@@ -34,10 +34,10 @@ def results_of(sheet: MatchSheet) -> list[PlayerResult]:
     return [result_row(match, players[name], columns(outcome)) for name, outcome in found.items()]
 
 
-def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
-    """Return an unsaved, unrated result of a player; `said` has the columns of its outcome (`columns`)."""
+def result_row(match: Match, player: Player, values: Mapping[str, Any]) -> PlayerResult:
+    """Return an unsaved, unrated result of a player; `values` are those of its outcome by column (`columns`)."""
     whose = {"match": match, "club_id": match.club_id, "began": match.created}
-    return PlayerResult(**whose, player=player, person_id=player.person_id, **said)
+    return PlayerResult(**whose, player=player, person_id=player.person_id, **values)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:
