@@ -157,10 +157,10 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
     if filters.game:
         won = won.filter(group=filters.game)
     if filters.players or filters.words or filters.place:
-        asked = _matching(club, filters).filter(pk=OuterRef("match"))
+        matching = _matching(club, filters).filter(pk=OuterRef("match"))
         if filters.place:
-            asked = asked.filter(night__place=filters.place)
-        won = won.filter(_any_of(asked))
+            matching = matching.filter(night__place=filters.place)
+        won = won.filter(_any_of(matching))
     found: defaultdict[date, Counter[int]] = defaultdict(Counter)
     for day, person in won.order_by().values_list("date", "person"):
         found[day.replace(day=1)][person] += 1

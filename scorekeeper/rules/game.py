@@ -255,8 +255,8 @@ class Game:
         if not self.order:
             return 0
         # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.
-        held = self.deal(self.players[0], number, self.resolve({})) + 1
-        short = self.contract(number).cards + self.last_discard - held
+        cards = self.deal(self.players[0], number, self.resolve({})) + 1
+        short = self.contract(number).cards + self.last_discard - cards
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:

@@ -43,11 +43,11 @@ def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
     The links to the pen of their clubs end, too. Open pages of the account's clubs and of the links' clubs check their
     access.
     """
-    taken = pens_among(links)
+    pens_of_links = pens_among(links)
     clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)
     for club in Club.objects.filter(pk__in=clubs.values("pk")).order_by("pk"):
-        if held := club.handovers.filter(pk__in=taken, ended=None):
-            pens.end(club=club, pens=held)
+        if open_pens := club.handovers.filter(pk__in=pens_of_links, ended=None):
+            pens.end(club=club, pens=open_pens)
         recheck_access(club)
 
 

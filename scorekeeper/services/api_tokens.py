@@ -34,8 +34,8 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
     ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
     """
     club, text = lock_club(club), _text_of(club, key)
-    if made := club.api_tokens.filter(key=key).first():
-        return MadeToken(made, text) if made.ended is None and made.digest == token_digest(text) else None
+    if token := club.api_tokens.filter(key=key).first():
+        return MadeToken(token, text) if token.ended is None and token.digest == token_digest(text) else None
     fitting = valid_name(name)
     if club.api_tokens.filter(ended=None).count() >= MOST_TOKENS:
         raise Refused((Fault(("name",), write_faults.TOO_MANY_TOKENS, {"most": MOST_TOKENS}),))

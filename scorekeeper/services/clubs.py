@@ -154,5 +154,5 @@ def _last_written() -> datetime:
     """
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     edited = NightChange.objects.order_by("-pk").values_list("at", flat=True).first()
-    made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
-    return max((at for at in (changed, edited, made) if at), default=datetime.min.replace(tzinfo=UTC))
+    created = Club.objects.order_by("-pk").values_list("created", flat=True).first()
+    return max((at for at in (changed, edited, created) if at), default=datetime.min.replace(tzinfo=UTC))

@@ -101,9 +101,9 @@ class MatchRows:
         Others lose their seats; the match counts of players are updated. No two seats have the same position meanwhile.
         """
         self.hands = {place: hand for place, hand in self.hands.items() if place.player in players}
-        if gone := [player for player in self.seats if player not in players]:
-            Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
-            _count_matches(gone, -1)
+        if removed := [player for player in self.seats if player not in players]:
+            Seat.objects.filter(pk__in=[self.seats[player].pk for player in removed]).delete()
+            _count_matches(removed, -1)
         staying = [seat for player, seat in self.seats.items() if player in players]
         for away in (len(players) + len(self.seats), 0):
             for seat in staying:

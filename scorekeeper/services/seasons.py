@@ -28,8 +28,8 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
     has its name, or if the club has MOST_SEASONS.
     """
     club = lock_club(club)
-    if made := Season.with_deleted.filter(club=club, key=context.key).first():
-        return made
+    if earlier := Season.with_deleted.filter(club=club, key=context.key).first():
+        return earlier
     _refuse(season, club)
     _refuse_too_many(club)
     row = row_of(season, club, context)

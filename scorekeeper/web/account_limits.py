@@ -90,8 +90,8 @@ def set_device_cookie(request: HttpRequest, response: HttpResponse) -> None:
 
 def device_of(request: HttpRequest) -> Device:
     """Return the browser of a request by its device cookie, or a new one with a random name."""
-    held = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
-    name, *accounts = held.split()
+    value = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
+    name, *accounts = value.split()
     return Device(name, tuple(map(int, accounts)))
 
 

@@ -59,10 +59,10 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
     @wraps(view)
     def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
-        asked = request.GET.get("language")
-        if asked not in dict(settings.LANGUAGES):
+        language = request.GET.get("language")
+        if language not in dict(settings.LANGUAGES):
             return view(request, *args, **kwargs)
-        translation.activate(asked)
+        translation.activate(language)
         response = view(request, *args, **kwargs)
         if "Location" in response.headers:
             response.headers["Location"] = _in_this_language(response.headers["Location"])

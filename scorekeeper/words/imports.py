@@ -117,21 +117,21 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     return [*sentences, *remark_sentences(compared.document.remarks)]
 
 
-def brought_sentences(brought: Mapping[str, int]) -> list[str]:
+def brought_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return what a saved import has added and replaced; [] if nothing.
 
-    `brought` has numbers by the keys of COUNTED, and those of `version_sentences`.
+    `counts` has numbers by the keys of COUNTED, and those of `version_sentences`.
     """
-    some = enumerated(brought)
-    return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(brought)]
+    some = enumerated(counts)
+    return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(counts)]
 
 
-def version_sentences(brought: Mapping[str, int]) -> list[str]:
+def version_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return the sentences on matches that were in two versions; [] if there were none.
 
     `brought["taken"]` counts those replaced by the file's version, `brought["copies"]` those kept in both versions.
     """
-    taken, copies = brought["taken"], brought.get("copies", 0)
+    taken, copies = counts["taken"], counts.get("copies", 0)
     sentences: list[str] = []
     if taken:
         text = ngettext(

@@ -118,7 +118,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
     """Yield which player needed most rounds for one contract, at least two; nothing if several needed as many."""
     tries = Counter((player, number) for played in match.rounds for player, number in played.sheet.contracts.items())
     most = max(tries.values(), default=0)
-    slowest = [held for held in tries if tries[held] == most]
+    slowest = [key for key in tries if tries[key] == most]
     if most > 1 and len(slowest) == 1:
         player, number = slowest[0]
         done = next(line.contracts_done or 0 for line in match.sheet.standings if line.player == player)

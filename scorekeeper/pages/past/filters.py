@@ -45,8 +45,8 @@ class PastFilters:
 
         "" if all are empty.
         """
-        asked = {**others, "game": self.group, "year": self.period}
-        query = urlencode({name: value for name, value in asked.items() if value})
+        params = {**others, "game": self.group, "year": self.period}
+        query = urlencode({name: value for name, value in params.items() if value})
         return f"?{query}" if query else ""
 
     def matches_query(self, **others: int | str) -> str:
@@ -58,8 +58,8 @@ class PastFilters:
 
         The year is always there; an empty one stands for all.
         """
-        asked = {"club": self.club, **others, "game": self.group}
-        query = {name: value for name, value in asked.items() if value}
+        params = {"club": self.club, **others, "game": self.group}
+        query = {name: value for name, value in params.items() if value}
         return f"?{urlencode({**query, 'year': self.period})}"
 
 
@@ -70,8 +70,8 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     """
     groups = _distinct_titles(choices.groups)
     if filters.group:
-        asked = catalogue.games().get(filters.group)
-        groups.setdefault(filters.group, str(asked.title) if asked else _("Another game"))
+        game = catalogue.games().get(filters.group)
+        groups.setdefault(filters.group, str(game.title) if game else _("Another game"))
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
         Pill("game", _("Game"), [("", _("All games")), *groups.items()], filters.group),

@@ -188,11 +188,11 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
     """
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
-    brought, bags = bid_and_bags(hands, options)
+    points, bags = bid_and_bags(hands, options)
     nils = sum(_nil(hand, options) for hand in hands if not _bid(hand))
     before = sum(bid_and_bags(tuple(earlier[player] for player in side), options)[1] for earlier in round_.earlier)
     tens = (before + bags) // BAGS - before // BAGS
-    return brought + bags + nils - int(options["bags"]) * tens
+    return points + bags + nils - int(options["bags"]) * tens
 
 
 def bids_check(round_: RoundHands) -> Iterator[Fault]:

@@ -42,11 +42,11 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
     if other := club.imports.filter(state__in=ClubImport.OPEN).first():
         raise OtherImport(other)
     columns = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
-    made = ClubImport.objects.create(club=club, key=context.key, **columns)
-    made.size = sum(_store_piece(made, number, piece) for number, piece in enumerate(pieces))
-    made.save(update_fields=["size"])
+    row = ClubImport.objects.create(club=club, key=context.key, **columns)
+    row.size = sum(_store_piece(row, number, piece) for number, piece in enumerate(pieces))
+    row.save(update_fields=["size"])
     ask()
-    return made
+    return row
 
 
 def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
