@@ -23,7 +23,7 @@ LONGEST = 4000  # characters of a field: more than all the melds of a table
 TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
-class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
+class InvalidQuestion(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
     """The post is not a valid question; `why` is the sentence for the player."""
 
     def __init__(self, why: str) -> None:
@@ -52,17 +52,17 @@ def first(setting: Setting) -> Asking:
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
     """Return the posted question after its tap.
 
-    Raises Unread if it is invalid, BadRequest for a form that no page sends.
+    Raises InvalidQuestion if it is invalid, BadRequest for a form that no page sends.
     """
     slots = _slots(setting)
     typed = _typed_names(setting)
     refuse_foreign(post, FIELDS | typed | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
     if any(len(text) > LONGEST for text in post.values()):
-        raise Unread(_("That is far more than a table holds."))
+        raise InvalidQuestion(_("That is far more than a table holds."))
     questions = {question.key: question for question in questions_of(setting)}
     question = questions.get(post.get("ask", ""))
     if question is None:
-        raise Unread(_("Choose what the referee is to judge."))
+        raise InvalidQuestion(_("Choose what the referee is to judge."))
     asking = Asking(
         question=question,
         into=post.get("into", ""),
@@ -112,7 +112,10 @@ def _contract_number(post: QueryDict, setting: Setting) -> int:
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
-    """Return the cards of a text, separated by blanks. Raises Unread for more than `most`, or an unknown one."""
+    """Return the cards of a text, separated by blanks.
+
+    Raises InvalidQuestion for more than `most`, or an unknown one.
+    """
     cards = tuple(text.split())
     if len(cards) > most:
         too_many = ngettext(
@@ -120,11 +123,11 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
             "{count} cards are too many: {most} is the limit.",
             len(cards),
         )
-        raise Unread(too_many.format(count=len(cards), most=most))
+        raise InvalidQuestion(too_many.format(count=len(cards), most=most))
     for card in cards:
         if not _is_card(card, setting):
             not_a_card = _("“{card}” is not a card of {game}.")
-            raise Unread(not_a_card.format(card=card[:8], game=setting.game.title))
+            raise InvalidQuestion(not_a_card.format(card=card[:8], game=setting.game.title))
     return cards
 
 
@@ -137,7 +140,7 @@ def _is_card(card: str, setting: Setting) -> bool:
 def _table(text: str, setting: Setting) -> LaidMelds:
     """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S".
 
-    Raises Unread if there are more than MOST_MELDS, or if one is unreadable.
+    Raises InvalidQuestion if there are more than MOST_MELDS, or if one is unreadable.
     """
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
@@ -146,12 +149,12 @@ def _table(text: str, setting: Setting) -> LaidMelds:
             "{count} melds are too many: {most} is the limit.",
             len(melds),
         )
-        raise Unread(too_many.format(count=len(melds), most=MOST_MELDS))
+        raise InvalidQuestion(too_many.format(count=len(melds), most=MOST_MELDS))
     read = []
     for meld in melds:
         kind, _colon, cards = meld.partition(":")
         if kind not in KINDS or not cards.strip():
-            raise Unread(_("A meld on the table is neither a set nor a run."))
+            raise InvalidQuestion(_("A meld on the table is neither a set nor a run."))
         read.append((kind, _cards(cards, setting, LONGEST)))
     return tuple(read)
 

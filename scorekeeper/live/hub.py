@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from scorekeeper.live import open_files
-from scorekeeper.live.channels import Channel, Drawn, Watcher
+from scorekeeper.live.channels import Channel, DrawnTopic, Watcher
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import announced
 
@@ -23,7 +23,7 @@ STREAMS_A_TICKET = 4
 class DrawTopic(Protocol):
     """A function that draws pages of a topic; it returns None if the topic does not exist or was deleted."""
 
-    def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
+    def __call__(self, topic: str, pages: Collection[str], /) -> DrawnTopic | None: ...
 
 
 class Hub:

@@ -12,7 +12,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, total_or_contracts
 from scorekeeper.pages.nights.page import night_line
-from scorekeeper.pages.seasons.told import last_counted
+from scorekeeper.pages.seasons.season_notes import last_counted
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.forms.referee import InvalidQuestion, fields_of, first, read_asking
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.page import RefereePage
 from scorekeeper.pages.referee.questions import questions_of
@@ -58,7 +58,7 @@ def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     if request.method == "POST":
         try:
             asking = read_asking(request.POST, setting)
-        except Unread as unread:
+        except InvalidQuestion as unread:
             answer = waiting(unread.why)
     page = RefereePage(setting, asking, fields_of(asking), answer or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"

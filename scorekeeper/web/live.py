@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 
-from scorekeeper.live.channels import Drawn
+from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
@@ -120,7 +120,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
     return render(request, template, {**around, **drawing, "live": live})
 
 
-def drawn_page(topic: str, kind: str) -> Drawn:
+def drawn_page(topic: str, kind: str) -> DrawnTopic:
     """Return the present drawing of one page of a topic, in the reader's language.
 
     Raises Http404 if the match or night does not exist.
@@ -139,10 +139,10 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
 
 def go_to_night(name: str, night: int) -> HttpResponse:
     """Return, to a page of a deleted match that polls, the URL to go to: the night's page with the URL name `name`."""
-    return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
+    return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
+def live_answer(live: Live, drawn: DrawnTopic) -> HttpResponse:
     """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream, and its revision as ETag."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}

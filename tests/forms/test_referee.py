@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.forms.referee import InvalidQuestion, fields_of, first, read_asking
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game
 from scorekeeper.rules.catalogue import get
 
@@ -123,5 +123,5 @@ def test_the_first_player_asks_first_about_an_own_contract() -> None:
 
 
 def test_what_is_no_question_is_refused() -> None:
-    with pytest.raises(Unread, match="Choose what"):
+    with pytest.raises(InvalidQuestion, match="Choose what"):
         sent({"cards-hand": "KH"})

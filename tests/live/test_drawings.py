@@ -1,14 +1,14 @@
 """Drawings are kept as long as they fit, and never shown for another version."""
 
 from scorekeeper.live.drawings import Drawings
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.queries.versions import Version
 
 NOW = Version(1, 0, (("Ann",),))
 
 
-def of_size(characters: int) -> Shown:
-    return Shown(1, {"main": "x" * characters})
+def of_size(characters: int) -> PageContent:
+    return PageContent(1, {"main": "x" * characters})
 
 
 def test_a_drawing_is_there_for_its_own_version_alone() -> None:

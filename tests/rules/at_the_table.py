@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld, arrange
+from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
@@ -18,14 +18,14 @@ def written(given: tuple[Card, ...]) -> str:
     return " ".join(map(str, given))
 
 
-def run(text: str) -> Laid:
+def run(text: str) -> LaidMeld:
     """Return a run that lies on the table."""
-    return Laid("run", cards(text))
+    return LaidMeld("run", cards(text))
 
 
-def a_set(text: str) -> Laid:
+def a_set(text: str) -> LaidMeld:
     """Return a set that lies on the table."""
-    return Laid("set", cards(text))
+    return LaidMeld("set", cards(text))
 
 
 def house(game: str, **chosen: Any) -> Melding:

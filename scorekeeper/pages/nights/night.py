@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
 from scorekeeper.pages.nights.page import MOST_NAMED
-from scorekeeper.pages.past.milestones import ToldMilestone, milestones_of_matches
+from scorekeeper.pages.past.milestones import MilestoneText, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import read_rows
@@ -20,7 +20,7 @@ from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
 
-Milestones = Mapping[int, Sequence[ToldMilestone]]  # by the id of their match
+Milestones = Mapping[int, Sequence[MilestoneText]]  # by the id of their match
 MOST_TOLD = 2  # sentences of each match, if there are several
 
 

@@ -115,7 +115,12 @@ def _faults_of_nobody(sheet: MatchSheet, number: int, faults: Sequence[Fault], p
 
 
 def _who_went_out(
-    sheet: MatchSheet, filled: Filled, hands: Sequence[dict[str, Any]], asks: Sequence[dict[str, Any]], *, scored: bool
+    sheet: MatchSheet,
+    filled: Filled,
+    hands: Sequence[dict[str, Any]],
+    asks: Sequence[dict[str, Any]],
+    *,
+    scored: bool,
 ) -> dict[str, bool | str | None]:
     """Return the question who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
 

@@ -66,7 +66,7 @@ class LoneFact:
         return f"{self.holder} {self.value}".strip()
 
 
-class Unsaid(NamedTuple):
+class MissingFact(NamedTuple):
     """What is still to be said before the round can be scored, in words, and the HTML id of where it is asked."""
 
     words: str
@@ -152,10 +152,10 @@ def holders(sheet: MatchSheet, number: int) -> frozenset[int]:
     return frozenset(seat.player_id for fact in asked if (seat := holder_of(sheet, number, fact)[0]))
 
 
-def missing_of(sheet: MatchSheet, setup: RoundSheet) -> Unsaid | None:
+def missing_of(sheet: MatchSheet, setup: RoundSheet) -> MissingFact | None:
     """Return what must be said next before the round can be scored, bids first; None if nothing is missing."""
     unsaid = [bid for bid in bids_of(sheet, setup).values() if bid.count is None and bid.fact.required]
     if unsaid:
-        return Unsaid(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
+        return MissingFact(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
     asked = (asked for asked in lone_facts_before_play(sheet, setup) if asked.fact.required and not asked.holder)
-    return next((Unsaid(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)
+    return next((MissingFact(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)

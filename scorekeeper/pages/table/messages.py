@@ -56,7 +56,7 @@ class StandingFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class NewestChange:
     """The newest change, for the big screen; `icon` is "" if none fits."""
 
     revision: int
@@ -83,14 +83,14 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def slip_of(match: Match) -> Slip:
+def slip_of(match: Match) -> NewestChange:
     """Return the newest change of a match, with empty words for none: one query, two if it names a player who left."""
     change = last_change(match)
     if change is None:
-        return Slip(match.revision, "", "")
+        return NewestChange(match.revision, "", "")
     sets = change.code == Change.Code.FACT and change.kind != Change.Kind.UNDO and change.params["value"]
     icon = ICONS.get(change.params["fact"], "") if sets else ""
-    return Slip(change.revision, change_in_words(match, change), icon)
+    return NewestChange(change.revision, change_in_words(match, change), icon)
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:

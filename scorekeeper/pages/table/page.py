@@ -15,7 +15,7 @@ from scorekeeper.models import Change, Match, Round
 from scorekeeper.models.clocks import now
 from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
-from scorekeeper.pages.table.bidding import LoneFact, Unsaid, bid_fact, lone_facts_before_play, missing_of
+from scorekeeper.pages.table.bidding import LoneFact, MissingFact, bid_fact, lone_facts_before_play, missing_of
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
@@ -138,7 +138,7 @@ class TablePage(MatchTable):
         return tuple(lone_facts_before_play(self.sheet, self.setup))
 
     @property
-    def missing(self) -> Unsaid | None:
+    def missing(self) -> MissingFact | None:
         """What must be said before the round can be scored; None if nothing is missing."""
         return missing_of(self.sheet, self.setup)
 

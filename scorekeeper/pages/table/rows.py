@@ -48,7 +48,7 @@ class Grab:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnContract:
     """The contract that a player works on; `bars` are "done", "now" or "" by contract, `words` give the number made."""
 
     number: int
@@ -141,7 +141,7 @@ class TableRow(NamedTuple):
     starts: bool
     tied: bool
     token: int | None
-    own: Own | None
+    own: OwnContract | None
     grab: Grab | None
     last: int | None
     cut: Cut | None
@@ -290,10 +290,10 @@ def _due(lacking: int) -> str:
     return ngettext("gives back {count}", "gives back {count}", -lacking).format(count=-lacking)
 
 
-def _own(game: Game, number: int | None) -> Own | None:
+def _own(game: Game, number: int | None) -> OwnContract | None:
     """Return the contract with this number as the one that a player works on; None without a number."""
     if number is None:
         return None
     most = len(game.contracts)
     made = _("{done} of {all} made").format(done=number - 1, all=most)
-    return Own(number, game.contracts[number - 1], progress(number, most), made)
+    return OwnContract(number, game.contracts[number - 1], progress(number, most), made)

@@ -41,7 +41,7 @@ from scorekeeper.rules.lay_down.exhaustive import every_choice
 from scorekeeper.rules.lay_down.hand_counts import Holding, count_hand
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
-from scorekeeper.rules.melds import Laid, arrange
+from scorekeeper.rules.melds import LaidMeld, arrange
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
@@ -49,7 +49,7 @@ from scorekeeper.rules.melds.melding import Melding, MeldKind
 class LayDown(NamedTuple):
     """A contract laid down: its melds in order, the cards left in hand and their points."""
 
-    melds: tuple[Laid, ...]
+    melds: tuple[LaidMeld, ...]
     left: tuple[Card, ...]
     points: int
 

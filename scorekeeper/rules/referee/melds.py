@@ -8,7 +8,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melds import Laid, NoMeld, arrange, fulfil
+from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange, fulfil
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
@@ -114,11 +114,13 @@ def _melding(question: Question) -> Melding:
     return question.game.melding(question.options)
 
 
-def _table(question: Question) -> tuple[Laid, ...]:
+def _table(question: Question) -> tuple[LaidMeld, ...]:
     """Return the melds of the field "table" as they lie; there may be none. Whether they are melds is not checked."""
     given = enumerate(question.part.read("table", list))
     parts = (Part(("table", index), each, ("kind", "cards")) for index, each in given)
-    return tuple(Laid(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts)
+    return tuple(
+        LaidMeld(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts
+    )
 
 
 def _kind(part: Part) -> MeldKind:
@@ -131,7 +133,7 @@ def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
     return suited(question, path, exactly(path, given, list))
 
 
-def _melds_to_data(melds: Iterable[Laid]) -> list[dict[str, Any]]:
+def _melds_to_data(melds: Iterable[LaidMeld]) -> list[dict[str, Any]]:
     """Return each meld as data: "kind" and "cards"."""
     return [{"kind": laid.kind, "cards": _written(laid.cards)} for laid in melds]
 

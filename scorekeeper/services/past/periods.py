@@ -65,7 +65,7 @@ CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 
 @dataclass
-class Touched:
+class TouchedPeriods:
     """The months, persons and game groups of added or removed results, whose sums have to be updated.
 
     `groups` always has "", for all games. `changed` are the models in which `recompute` has changed a row.

@@ -20,7 +20,7 @@ from scorekeeper.services.past.periods import (
     WHOLE,
     PairKey,
     PeriodTable,
-    Touched,
+    TouchedPeriods,
     add_to_pairs,
     pair_sums,
 )
@@ -79,10 +79,10 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
     return {name: wrong[name] or table.model in touched.changed for name, table in tables.items()}
 
 
-def _all_of(club: Club) -> Touched:
+def _all_of(club: Club) -> TouchedPeriods:
     """Return all months, persons and game groups of a club's results and of its stored sums."""
     results, own = PlayerResult.objects.filter(club=club), PlayerPeriod.objects.filter(club=club)
-    touched = Touched()
+    touched = TouchedPeriods()
     touched.months = {(day.year, day.month) for day in results.dates("date", "month", order="ASC")}
     touched.persons = {*results.order_by().values_list("person", flat=True).distinct()}
     touched.groups |= {*results.order_by().values_list("group", flat=True).distinct()}

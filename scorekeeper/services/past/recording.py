@@ -21,7 +21,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import recompute_milestones
-from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
+from scorekeeper.services.past.periods import WHOLE, TouchedPeriods, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SIDE, VALUES, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
 
@@ -41,7 +41,7 @@ class NewResults:
     """Stores the results of many new matches: call `add` for each batch of results, then `finish` once."""
 
     def __init__(self, club: int) -> None:
-        self._club, self._scope = club, Touched()
+        self._club, self._scope = club, TouchedPeriods()
         self._since: Order | None = None
         self._dates: set[date] = set()
 
@@ -136,7 +136,7 @@ def replace_results(club: int, old: Sequence[PlayerResult], new: Sequence[Player
         _delete(Meeting, old)
     insert(Meeting, to_store(now))
     replace_in_pairs(was, now)
-    touched = Touched()
+    touched = TouchedPeriods()
     touched.add((*old, *new))
     for _month in touched.recompute(club):
         pass

@@ -1,4 +1,4 @@
-"""Who leads the seasons of a club, told where a night counted for them: on home, a result, and the big screen."""
+"""Who leads the seasons of a club, for the pages of a night that counts for them: home, a result, the big screen."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

@@ -28,7 +28,7 @@ OTHERS = ""  # stands for the players whose hands have no tricks written down
 
 
 @dataclass(frozen=True)
-class ToldHands:
+class HandMaker:
     """Makes the hands of one match; the same `random` makes the same hands."""
 
     game: Game
