@@ -119,7 +119,7 @@ class EnteredHand:
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
         unchosen = (name for name, fact in lone_facts(self.sheet).items() if fact.choices and self._has(name))
-        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
+        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._lone_value(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
         """Return the fault of a fact whose field has this invalid text."""
@@ -133,7 +133,7 @@ class EnteredHand:
         """Return whether the form names this player for a fact that only one hand can have."""
         return self.values.get(fact) == str(self.place.player)
 
-    def _said(self, name: str) -> Value:
+    def _lone_value(self, name: str) -> Value:
         """Return the value of a fact that only one hand can have: True or the choice, None if none was made.
 
         For a hand that does not have the fact, return the value of a hand without it.
@@ -152,7 +152,7 @@ class EnteredHand:
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         before = {**game_facts.default_hand(game), **self.place.before}
-        only = {name: self._said(name) for name in lone_facts(self.sheet)}
+        only = {name: self._lone_value(name) for name in lone_facts(self.sheet)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}

@@ -192,11 +192,11 @@ def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     In a slot for one card it replaces the card. Unchanged if the slot is full, or all copies of the card are used.
     """
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
-    if slot is None or rank not in setting.in_play or asking.used()[card] >= setting.copies(rank):
+    if slot is None or rank not in setting.in_play or asking.card_counts()[card] >= setting.copies(rank):
         return asking
     if slot.most == 1:
         return _with_cards(asking, slot, (card,))
-    held = asking.held(slot.key)
+    held = asking.cards_in(slot.key)
     if len(held) >= slot.most:
         return asking
     return _with_cards(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
@@ -207,7 +207,7 @@ def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
     slot = asking.slot
     if slot is None:
         return asking
-    held = asking.held(slot.key)
+    held = asking.cards_in(slot.key)
     place = index or str(len(held) - 1)
     return _with_cards(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
 
@@ -223,7 +223,8 @@ def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
     Unchanged if they make none, or if the table has MOST_MELDS.
     """
     slot = asking.slot
-    meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
+    cards = asking.cards_in(slot.key) if slot and slot.melds else ()
+    meld = lying(setting, kind, cards) if cards else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
         return asking
     return replace(_with_cards(asking, slot, ()), table=(*asking.table, meld))

@@ -76,7 +76,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     if not winners or winners[0][0].total is None:
         return styled(_("ended early")) if ended else ()
     early = _("ended early") if ended and not game.open_ended(game.resolve(match.options)) else ""
-    first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
+    first = f"{_joint_names(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
     others = _named(parties[len(winners) :], named, players)
     rest = [_named_with_total(game, party) for party in others]
     return styled(
@@ -91,19 +91,19 @@ def _parties(match: Match, game: Game) -> list[Party]:
     return [tuple(seats[side::sides]) for side in range(sides)] or [(seat,) for seat in seats]
 
 
-def _called(party: Party) -> str:
+def _party_name(party: Party) -> str:
     """Return the names of a party: "Ann & Cy"."""
     return joined(seat.player.name for seat in party)
 
 
-def _together(parties: Sequence[Party]) -> str:
+def _joint_names(parties: Sequence[Party]) -> str:
     """Return the names of parties that share a place: "Ann & Cy" for two players, "Ann & Cy, Bob & Di" for sides."""
-    return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_called, parties))
+    return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_party_name, parties))
 
 
 def _named_with_total(game: Game, party: Party) -> str:
     """Return the names of a party with its total: "Ann & Cy 180"."""
-    return f"{_called(party)}{NO_BREAK}{_stands(game, party[0])}"
+    return f"{_party_name(party)}{NO_BREAK}{_stands(game, party[0])}"
 
 
 def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
@@ -142,7 +142,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     return styled(
         lead,
         place=place,
-        who=f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}",
+        who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
         others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
 

@@ -24,7 +24,7 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
         return []
     sentences = [_won(table, lead)]
     if len(lead.players) == 1:
-        sentences += _taken(table, standings, lead)
+        sentences += _lead_sentences(table, standings, lead)
     return [*sentences, *_most_nights(table)]
 
 
@@ -87,7 +87,7 @@ def _won_unopposed(score: Fraction, counting: str) -> str:
     return ngettext("**{name} wins** with {score} point.", "**{name} wins** with {score} points.", int(score))
 
 
-def _taken(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
+def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
     """Yield since which night the winner has led alone, if the season had two or more nights.
 
     Also yield on which later night the lead was smallest, if it was smaller than at the end; not for shares.

@@ -40,7 +40,7 @@ def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[MilestoneT
     found: defaultdict[int, list[Milestone]] = defaultdict(list)
     for row in milestones_in(by_id):
         found[row.match_id].append(row)
-    return {pk: list(_told(by_id[pk], rows))[:MOST_TOLD] for pk, rows in found.items()}
+    return {pk: list(_milestone_texts(by_id[pk], rows))[:MOST_TOLD] for pk, rows in found.items()}
 
 
 def milestones_of_player(club: Club, player: int) -> list[MilestoneText]:
@@ -48,7 +48,7 @@ def milestones_of_player(club: Club, player: int) -> list[MilestoneText]:
     return [_one(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
 
 
-def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[MilestoneText]:
+def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[MilestoneText]:
     """Yield the milestones of a match, the rarest first; people who reached the same one share it, by name."""
     together: dict[tuple[int, int], list[Milestone]] = {}
     by_name = sorted(rows, key=lambda row: (row.person.folded, row.other.folded if row.other else ""))

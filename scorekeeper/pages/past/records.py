@@ -153,9 +153,9 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
         "sort": chosen,
         "columns": columns,
         "totals": bool(filters.group),
-        "rows": [(one, _best_total(one, high=high), _settled(one)) for one in _sorted(players, chosen, high=high)],
+        "rows": [(one, _best_total(one, high=high), _is_settled(one)) for one in _sorted(players, chosen, high=high)],
         "note": words.ratings_note(
-            narrowed=bool(filters.query), unsettled=any(one.rating and not _settled(one) for one in players)
+            narrowed=bool(filters.query), unsettled=any(one.rating and not _is_settled(one) for one in players)
         ),
     }
 
@@ -188,7 +188,7 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
     if chosen == BEST:
         total = _best_total(one, high=high)
         return total is None, False, (total or 0) * (-1 if high else 1)
-    return one.rating is None, not _settled(one), -one.rating.points if one.rating else 0
+    return one.rating is None, not _is_settled(one), -one.rating.points if one.rating else 0
 
 
 def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
@@ -197,6 +197,6 @@ def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
     return totals.highest if high else totals.lowest
 
 
-def _settled(one: RankedPlayer) -> bool:
+def _is_settled(one: RankedPlayer) -> bool:
     """Return whether a player has a rating that is no longer provisional."""
     return one.rating is not None and not one.rating.provisional

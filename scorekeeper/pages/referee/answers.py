@@ -131,7 +131,7 @@ def _players(setting: Setting) -> dict[str, int]:
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
     """Return {"cards", "token"} of the slot `key`; None as long as either is missing."""
-    cards, token = asking.held(key), asking.tokens.get(key)
+    cards, token = asking.cards_in(key), asking.tokens.get(key)
     return {"cards": list(cards), "token": token} if cards and token else None
 
 
@@ -167,7 +167,7 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
 
     If they cannot be played, it says why.
     """
-    pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
+    pile, cards = (asking.cards_in(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")
     found = ask_about_cards(setting, "play", pile=list(pile), cards=list(cards))

@@ -38,7 +38,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
 
     While no cards are entered, it asks for them. Raises NoAnswer if the rules cannot tell.
     """
-    hand = asking.held(LAY_DOWN.slots[0].key)
+    hand = asking.cards_in(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
     found = answered(ask_about_cards(setting, "lay_down", step=asking.contract_number, hand=list(hand)))
@@ -99,7 +99,7 @@ def _kind_of(kind: str, cards: int) -> str:
 
 def meld(setting: Setting, asking: Asking) -> Verdict:
     """Return whether the cards make a set or a run, or both; while they are too few, it asks for more."""
-    cards = asking.held(MELD.slots[0].key)
+    cards = asking.cards_in(MELD.slots[0].key)
     if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
     found = melds_of(setting, cards)
@@ -118,7 +118,7 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
     """
     if entering := _entering(setting, asking):
         return entering
-    found = answered(_about(setting, asking, "lay_off", "card"))
+    found = answered(_ask_about_card(setting, asking, "lay_off", "card"))
     places = found["places"]
     if not places:
         return Verdict(gettext("No, it fits nowhere"))
@@ -133,7 +133,7 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
     """
     if entering := _entering(setting, asking):
         return entering
-    found = answered(_about(setting, asking, "rummy", "discard"))
+    found = answered(_ask_about_card(setting, asking, "rummy", "discard"))
     if not found["ok"]:
         return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
     return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
@@ -141,15 +141,15 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
     """Return what is still to be entered: a meld on the table, or the card to lay off; None once both are there."""
-    slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
+    slot, laid = asking.slot, asking.cards_in(LAY_OFF.slots[0].key)
     if slot and slot.melds:
-        return _laid(setting, laid) if laid else waiting(slot.hint)
+        return _meld_kinds(setting, laid) if laid else waiting(slot.hint)
     if not asking.table:
         return waiting(_("First tap a meld that lies on the table."))
-    return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
+    return None if asking.cards_in(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
 
 
-def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
+def _meld_kinds(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     """Return which kinds of meld the cards entered for the table make, or why none.
 
     Its `waits` is true, as the card to lay off is still missing.
@@ -164,13 +164,13 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     return Verdict(gettext("A set or a run") if len(kinds) > 1 else answers[kinds[0]], waits=True, lays=kinds)
 
 
-def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+def _ask_about_card(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
     """Return the answer of the rules to `ask` about one card and the melds on the table; {"error": reason} if none.
 
     `field` is the name of the card in the request.
     """
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
-    (one,) = asking.held(LAY_OFF.slots[1].key)
+    (one,) = asking.cards_in(LAY_OFF.slots[1].key)
     return ask_about_cards(setting, ask, table=table, **{field: one})
 
 

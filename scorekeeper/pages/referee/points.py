@@ -197,7 +197,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
     Raises NoAnswer if the rules cannot tell.
     """
-    cards = asking.held(CARDS_LEFT.slots[0].key)
+    cards = asking.cards_in(CARDS_LEFT.slots[0].key)
     if not cards:
         return waiting(CARDS_LEFT.slots[0].hint)
     number = seating_of(setting, asking.typed).round

@@ -80,7 +80,7 @@ class Asking:
             return chosen
         return slots[-1] if slots[0].melds and self.table else slots[0]
 
-    def held(self, key: str) -> tuple[str, ...]:
+    def cards_in(self, key: str) -> tuple[str, ...]:
         """Return the cards in the slot with this key."""
         return self.cards.get(key, ())
 
@@ -89,12 +89,12 @@ class Asking:
         """Whether the question is about the melds on the table."""
         return any(slot.melds for slot in self.question.slots)
 
-    def used(self) -> Counter[str]:
+    def card_counts(self) -> Counter[str]:
         """Return how often each card is entered so far, on the table too.
 
         The single card that is asked about is left out.
         """
-        found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
+        found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.cards_in(slot.key))
         if self.about_table:
             found.update(card for _kind, cards in self.table for card in cards)
         return found

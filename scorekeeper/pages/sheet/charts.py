@@ -55,7 +55,7 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
         "key": "totals",
         "title": _title(sheet),
         "note": _wins(sheet),
-        "said": _said(sheet),
+        "said": _description(sheet),
         "chart": line_chart(courses, len(sheet.by_side.rounds), scale),
         "table": _table(sheet, _title(sheet), value_of),
     }
@@ -97,7 +97,7 @@ def _title(sheet: MatchSheet) -> str:
     return _("Running totals")
 
 
-def _said(sheet: MatchSheet) -> str:
+def _description(sheet: MatchSheet) -> str:
     """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
     if sheet.game.own_contracts:
         description = _("Line chart: {contracts} made. {lead}")

@@ -198,14 +198,14 @@ def _totals_before(sheet: MatchSheet, number: int, done: Change | None) -> Total
 
     {} for no change, one of the seats, and one of round `number` alone, which was open and still is.
     """
-    if done is None or "seats" in done.before or _tapped(done, number):
+    if done is None or "seats" in done.before or _is_of_open_round(done, number):
         return {}
     old = applied(sheet.facts, done.before)
     kept = records.to_record(sheet.match, old, records.names(sheet.match))
     return {standing.player: standing.total for standing in derive(kept.record).standings}
 
 
-def _tapped(done: Change, number: int) -> bool:
+def _is_of_open_round(done: Change, number: int) -> bool:
     """Return whether the change touched only round `number`, and that was open before it too."""
     was = done.before.get(round_path(number), {"state": Round.State.OPEN})
     inside = all(place_of(path).round == number for path in done.before)

@@ -44,11 +44,11 @@ class ScoredRounds:
             lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
         # Nobody wins a match that was ended before its first round.
         winners = table.game.winners(lines, table.played) if rounds else ()
-        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _expected(record))
+        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _next_round(record))
         return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
 
 
-def _expected(record: Record) -> Round:
+def _next_round(record: Record) -> Round:
     """Return the next round, without facts but the absence of those who were away in the last one."""
     if not record.rounds:
         return Round({})

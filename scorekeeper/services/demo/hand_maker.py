@@ -45,7 +45,7 @@ class HandMaker:
         number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
         for attempt in range(TRIES):
             present = [player for player in self.players if player not in away]
-            drawn = self._told(number, present, shared_out=bool(attempt % 2))
+            drawn = self._random_hands(number, present, shared_out=bool(attempt % 2))
             hands: dict[str, Hand] = {player: {**drawn, **absent}[player] for player in self.players}
             played = Round({player: hand_from_data(hand) for player, hand in hands.items()})
             if not faults(replace(record, rounds=(*record.rounds, played)), since=number):
@@ -67,7 +67,7 @@ class HandMaker:
         sides = self.game.partners(self.players, self.options) or [(player,) for player in self.players]
         return {player: side[0] for side in sides for player in side}
 
-    def _told(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
+    def _random_hands(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
         """Return hands by name, each fact within its own bounds; `shared_out` is as for `_tell_shared`."""
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)

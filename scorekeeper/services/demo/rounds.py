@@ -36,7 +36,7 @@ class RoundMaker:
         The players in `away` are absent.
         """
         if "cards" not in self.game.facts:
-            return self._told.hands(record, away)
+            return self._hand_maker.hands(record, away)
         number = len(record.rounds) + 1
         present = [player for player in self.players if player not in away]
         weights = [self._skill(player) for player in present]
@@ -52,7 +52,7 @@ class RoundMaker:
         return {player: hands[player] for player in self.players}
 
     @property
-    def _told(self) -> HandMaker:
+    def _hand_maker(self) -> HandMaker:
         """The maker of hands for a game in which the cards left are not written down."""
         return HandMaker(self.game, self.options, self.players, self.random, self.skills)
 

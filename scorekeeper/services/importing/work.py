@@ -41,7 +41,7 @@ def _read(row: ClubImport) -> None:
     If the document has faults, these are stored, the file is deleted, and the import is REFUSED.
     """
     try:
-        compared = _compared(row)
+        compared = _compare_file(row)
     except Refused as refused:
         store_outcome(row, state=State.REFUSED, **_faults(refused.faults))
         row.pieces.all().delete()
@@ -62,7 +62,7 @@ def _save(row: ClubImport) -> None:
         row.pieces.all().delete()
 
     try:
-        compared = _compared(row)
+        compared = _compare_file(row)
         left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
         context = WriteContext(key=row.key, who=row.who)
         saving = import_document(
@@ -86,7 +86,7 @@ def _undo(row: ClubImport) -> None:
 WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}
 
 
-def _compared(row: ClubImport) -> Comparison:
+def _compare_file(row: ClubImport) -> Comparison:
     """Return the file compared with the club.
 
     Names have the players that the keeper has chosen for them, if these still exist. Raises Refused if the file has
