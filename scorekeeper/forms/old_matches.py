@@ -149,7 +149,7 @@ def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
     return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
 
 
-def _way(offer: Offer, options: Options, asked: PaperWay) -> PaperWay:
-    """Return the way of writing that was `asked` for, if the game has it; else the game's first."""
+def _way(offer: Offer, options: Options, chosen: PaperWay) -> PaperWay:
+    """Return the `chosen` way of writing, if the game has it; else the game's first."""
     known = ways_of(offer, options)
-    return asked if asked in known else known[0]
+    return chosen if chosen in known else known[0]

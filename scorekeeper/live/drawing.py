@@ -76,11 +76,11 @@ def _draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
     return DrawnTopic(version.epoch, known, missing)
 
 
-def _draw_page(page: str, thing: Match | Night | None) -> PageContent:
+def _draw_page(page: str, target: Match | Night | None) -> PageContent:
     """Return what a page, "<kind>-<language>", shows of a match or night, in that language."""
     kind, _, language = page.partition("-")
     with translation.override(language):
-        return DRAWN[kind](thing)
+        return DRAWN[kind](target)
 
 
 def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, PageContent]:

@@ -172,9 +172,9 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
         case "tokens" if game.tokens:
             top = game.tokens.top
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_HOLDS_TOP, {"token": top})
-            asked, do = _("Who holds the {token}?"), _("Choose who holds the {token}.")
+            question, do = _("Who holds the {token}?"), _("Choose who holds the {token}.")
             then = _("deals; the others follow clockwise")
-            return FirstDealerDraw(asked.format(token=top), then, do.format(token=top), missing)
+            return FirstDealerDraw(question.format(token=top), then, do.format(token=top), missing)
     return None
 
 

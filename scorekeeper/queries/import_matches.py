@@ -125,8 +125,8 @@ class MatchComparison:
             if not match.id:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(record)]
 
-    def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether the club's match `here`, with `record`, equals that of the document, with the record `told`.
+    def _same(self, compared: ComparedMatch, here: Match, record: Record, in_document: Record) -> bool:
+        """Return whether the club's match `here`, with `record`, equals that of the document, with `in_document`.
 
         Night, record and own game must be equal. A deleted match equals none.
         """
@@ -135,7 +135,7 @@ class MatchComparison:
             here.deleted is None
             and here.night.date == compared.night.date
             and fold(own) == self._own_game(compared.match)
-            and record == replace(told, played_on=here.night.date)
+            and record == replace(in_document, played_on=here.night.date)
         )
 
     def _own_game(self, match: documents.Match) -> str:

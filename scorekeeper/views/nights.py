@@ -21,7 +21,7 @@ def nights(request: Request) -> HttpResponse:
     form = FilterForm(request.GET)
     club = club_of(request, Role.WATCHER, form.club_asked())
     page = nights_page(club, form.asked())
-    keeps = club is not None and club == club_of(request, asked=club.pk)
+    keeps = club is not None and club == club_of(request, pk=club.pk)
     context = {"page": page, "swapped": swaps(request), "club": club, "clubs": open_clubs(request), "keeps": keeps}
     answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
     if swaps(request) and continues_search(request, "q"):

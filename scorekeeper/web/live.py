@@ -94,13 +94,13 @@ def topic_of_podium(request: Request, match: Match) -> str:
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
-def page_kind(request: Request, thing: Match | Night, page: str) -> str:
+def page_kind(request: Request, target: Match | Night, page: str) -> str:
     """Return the kind of drawing of a page for this viewer: `page`, or that with links to players.
 
     The latter if the page has them and the whole club is open to the viewer. The match is one of `see_match`, the night
     one of `see_night`.
     """
-    return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
+    return CLUB + page if CLUB + page in DRAWN and opens_club(request, target) else page
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:

@@ -82,15 +82,15 @@ class Command(BaseCommand):
         if dry_run:
             return
         resolution = Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP
-        made: list[ImportedRows] = []
+        rows: list[ImportedRows] = []
         saving = import_document(
             club=into,
             compared=compared,
             resolutions={one.here.pk: resolution for one in compared.at_odds if one.here},
             context=WriteContext(key=new_key(), who="import"),
-            remember=made.append,
+            remember=rows.append,
         )
         for done, count in saving:
             print_progress(self.stdout, f"{done} of {count} matches done", last=done == count)
-        for said in version_sentences(import_counts(made[0])):
+        for said in version_sentences(import_counts(rows[0])):
             self.stdout.write(said)

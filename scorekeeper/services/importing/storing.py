@@ -48,13 +48,13 @@ def import_document(
                 stored = matches_to_store(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
                 [*_derive(stored, derived)]
-            made = ImportedRows()
-            for done in ClubStore(club, stored, context, made).store(derived):
+            rows = ImportedRows()
+            for done in ClubStore(club, stored, context, rows).store(derived):
                 if done < len(stored.new):
                     yield of - (len(stored.new) - done) // 2, of
             recheck_access(club)
             if remember:
-                remember(made)
+                remember(rows)
     if of:
         yield of, of
 

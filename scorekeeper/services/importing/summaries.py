@@ -43,25 +43,25 @@ def _is_undated(document: Club) -> bool:
     return len(matches) == 1 and matches[0].id is None and matches[0].record.played_on is None and not document.players
 
 
-def import_counts(made: ImportedRows) -> dict[str, int]:
+def import_counts(rows: ImportedRows) -> dict[str, int]:
     """Return how many of each kind an import has added, by the kinds of `Comparison.new_counts`.
 
     Besides, `taken` is how many matches it has replaced, `copies` how many it has added beside the club's own version;
     `matches` is without these.
     """
     return {
-        "nights": len(made.nights),
-        "matches": len(made.matches) - made.copies,
-        "players": len(made.players) - made.spellings - made.put_away,
-        "put_away": made.put_away,
-        "spellings": made.spellings,
-        "games": len(made.games),
-        "seasons": len(made.seasons),
-        "places": made.places,
-        "notes": made.notes,
-        "club_name": int(made.named),
-        "taken": len(made.taken),
-        "copies": made.copies,
+        "nights": len(rows.nights),
+        "matches": len(rows.matches) - rows.copies,
+        "players": len(rows.players) - rows.spellings - rows.put_away,
+        "put_away": rows.put_away,
+        "spellings": rows.spellings,
+        "games": len(rows.games),
+        "seasons": len(rows.seasons),
+        "places": rows.places,
+        "notes": rows.notes,
+        "club_name": int(rows.named),
+        "taken": len(rows.taken),
+        "copies": rows.copies,
     }
 
 

@@ -55,9 +55,9 @@ def _save(row: ClubImport) -> None:
     With faults nothing is saved: they are stored, and the import is READY again.
     """
 
-    def remember(made: ImportedRows) -> None:
+    def remember(rows: ImportedRows) -> None:
         """Mark the import as SAVED, store the data for undoing it, and delete its file."""
-        saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
+        saved = {"saved": timezone.now(), "made": data_for_undo(row.club, rows, left), "summary": import_counts(rows)}
         store_outcome(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()
 
