@@ -49,18 +49,18 @@ TRICKS = Fact(
 TRICKS_TAKEN = FaultCode(
     "tricks_taken",
     "{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played",
-    said=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
+    sentence=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
 )
 TRICKS_OVER = FaultCode(
     "tricks_over",
     "{taken} tricks taken in all, but only {dealt} {dealt:was|were} played",
-    said=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
+    sentence=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
 )
 TRICKS_ADD_UP = Sum("tricks", lambda dealt, _options: dealt, TRICKS_TAKEN)
 HOOKED = FaultCode(
     "hooked",
     "the bids add up to the {dealt} {dealt:trick|tricks} played, which the dealer may not let happen",
-    said=_("The bids may not add up to {dealt}: the dealer bids another number."),
+    sentence=_("The bids may not add up to {dealt}: the dealer bids another number."),
 )
 
 

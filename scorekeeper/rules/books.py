@@ -13,7 +13,7 @@ CARDS_IN_A_BOOK, LEAST_CARD = 7, 5  # the points of the cheapest card
 TOO_FEW_MELDED = FaultCode(
     "too_few_melded",
     "{melded}, but the cards of {books} {books:book|books} count at least {least}",
-    said=_("{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}."),
+    sentence=_("{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}."),
 )
 
 

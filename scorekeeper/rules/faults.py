@@ -20,12 +20,12 @@ class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
     `technical` is the sentence that commands print, as `fill` takes it. The sentence for players is in
-    words/fault_sentences.py, or in `said` for what a single game refuses in its own file.
+    words/fault_sentences.py, or in `sentence` for what a single game refuses in its own file.
     """
 
     name: str
     technical: str
-    said: Text = NO_TEXT
+    sentence: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ def fault_sentence(fault: Fault, game: Game | None = None) -> str:
     if fault.code == MISSING and words.missing:
         return words.missing.format(name=isolated(player))
     stated = _stated(words, player, fault.params.get("value"))
-    template = SENTENCES.get(fault.code, fault.code.said)
+    template = SENTENCES.get(fault.code, fault.code.sentence)
     return sentence(fill(str(template), {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
 
 

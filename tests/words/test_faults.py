@@ -66,8 +66,8 @@ def test_every_code_has_one_name_and_is_declared_once() -> None:
 @pytest.mark.parametrize("code", [*CODES, TRICKS_TAKEN], ids=lambda code: code.name)
 def test_every_code_has_a_sentence_for_commands_and_one_for_players(code: FaultCode) -> None:
     assert code.technical
-    assert (code in SENTENCES) != bool(code.said)
-    sentence = SENTENCES.get(code, code.said).english
+    assert (code in SENTENCES) != bool(code.sentence)
+    sentence = SENTENCES.get(code, code.sentence).english
     assert sentence.endswith((".", "?")) or sentence == "{asks}"
     assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
 

@@ -28,14 +28,14 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer: `said` is its main line, or says what is still to be entered if it `waits`; `why` is the reason.
+    """The answer: `answer` is its main line, or says what is still to be entered if it `waits`; `why` is the reason.
 
     `figure` is a number, explained by `unit`; `fans` are cards to draw. `lays` are the kinds of meld that the cards can
     be laid as; `places` says, by the position of a meld on the table, where a card fits. `calls`: a rummy may be
     counted against a player.
     """
 
-    said: str
+    answer: str
     waits: bool = False
     figure: int | None = None
     unit: str = ""

@@ -52,17 +52,17 @@ NOTHING_MELDED = Fact(
 NOTHING_AND_MELDED = FaultCode(
     "nothing_and_melded",
     "nothing melded, but melds are written down",
-    said=_("{player} melded nothing, but melds are written down."),
+    sentence=_("{player} melded nothing, but melds are written down."),
 )
 CONCEALED_NOT_OUT = FaultCode(
     "concealed_not_out",
     "concealed, but the side did not go out",
-    said=_("{player} did not go out, so not concealed either."),
+    sentence=_("{player} did not go out, so not concealed either."),
 )
 TOO_MANY_THREES = FaultCode(
     "too_many_threes",
     "{value} red threes in all, but there are {most}",
-    said=_("{value} red threes in all, but there are {most}."),
+    sentence=_("{value} red threes in all, but there are {most}."),
 )
 
 OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),)

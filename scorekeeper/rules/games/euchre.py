@@ -46,7 +46,7 @@ ALONE = Fact(
 ONLY_THE_MAKER = FaultCode(
     "only_the_maker",
     "only who made trump says this",
-    said=_("{player} did not make trump: this is written down for who did."),
+    sentence=_("{player} did not make trump: this is written down for who did."),
 )
 
 OPTIONS = (target_option(10, (5, 7, 10, 11), AT_POINTS),)

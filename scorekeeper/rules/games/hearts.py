@@ -36,7 +36,7 @@ JACK = Fact(
 POINTS_TAKEN = FaultCode(
     "points_taken",
     "the points add up to {taken}, but a hand has {total}",
-    said=_("The points add up to {taken}, but there are {total} in a hand."),
+    sentence=_("The points add up to {taken}, but there are {total} in a hand."),
 )
 
 OPTIONS = (

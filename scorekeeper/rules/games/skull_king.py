@@ -35,7 +35,7 @@ BONUSES = _(
 BONUS_OFF = FaultCode(
     "bonus_off",
     "{value} is no multiple of 5",
-    said=_("{player} has a bonus of {value}, which is no multiple of 5."),
+    sentence=_("{player} has a bonus of {value}, which is no multiple of 5."),
 )
 
 OPTIONS = (

@@ -28,7 +28,9 @@ BLIND = Fact(
     tapped="drawer",
 )
 BLIND_BID = FaultCode(
-    "blind_bid", "blind, but only nil can be bid blind", said=_("{player} bid blind, but only nil can be bid blind.")
+    "blind_bid",
+    "blind, but only nil can be bid blind",
+    sentence=_("{player} bid blind, but only nil can be bid blind."),
 )
 
 OPTIONS = (
