@@ -72,7 +72,7 @@ def _draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
         thing = _load(topic) if missing else None
     for page in missing:
         known[page] = _draw_page(page, thing)
-        drawings.keep(topic, page, version, known[page])
+        drawings.store(topic, page, version, known[page])
     return DrawnTopic(version.epoch, known, missing)
 
 

@@ -33,7 +33,7 @@ class Drawings:
             self._cached.move_to_end((topic, page))
             return shown
 
-    def keep(self, topic: str, page: str, version: Version, shown: PageContent) -> None:
+    def store(self, topic: str, page: str, version: Version, shown: PageContent) -> None:
         """Store a drawing in the place of the page's older one, and drop the least recently used above the limit."""
         with self._lock:
             self._subtract_size(self._cached.pop((topic, page), None))

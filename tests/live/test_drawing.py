@@ -144,7 +144,7 @@ def test_who_waits_for_a_drawing_finds_it_drawn(match: Match, monkeypatch: pytes
 
     @contextmanager
     def lock_of(drawings: Drawings, _topic: str) -> Iterator[None]:
-        drawings.keep(topic, "table", version, PageContent(1, {"head": "drawn by somebody else"}))
+        drawings.store(topic, "table", version, PageContent(1, {"head": "drawn by somebody else"}))
         yield
 
     monkeypatch.setattr(Drawings, "lock_of", lock_of)

@@ -29,7 +29,7 @@ class RefereePage:
     verdict: Verdict
 
     @property
-    def keep(self) -> str:
+    def storage_key(self) -> str:
         """The key under which the browser stores what is entered: by match and round, else by game."""
         setting = self.setting
         return f"{setting.match} {setting.round}" if setting.match else setting.game.key

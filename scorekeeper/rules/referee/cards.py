@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card, letter
 from scorekeeper.rules.faults import FaultCode, Path
-from scorekeeper.rules.referee.question import Question, exactly, refuse
+from scorekeeper.rules.referee.question import Question, refuse, require_type
 from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
@@ -81,7 +81,7 @@ def _read(question: Question, path: Path, texts: list[object], known: Mapping[st
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
     """Return what `known` has for a text, which is a card or a rank. Raises Unanswerable if it has nothing."""
-    name = exactly(path, text, str)
+    name = require_type(path, text, str)
     if name not in known:
         refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))
     return known[name]

@@ -13,7 +13,7 @@ from scorekeeper.rules.record.hand_faults import CheckContext
 from scorekeeper.rules.record.reading import from_data, read_round
 from scorekeeper.rules.record.round_faults import check_round
 from scorekeeper.rules.referee.cards import check_copies, ranks
-from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, within
+from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_range
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore
 from scorekeeper.rules.scoring.table import Table
@@ -115,7 +115,7 @@ def barred_bid(question: Question) -> Answer:
         refuse(("bids",), PLAYERS_MISFIT, count=count, title=game.title, least=least, most=most)
     number = question.round_number(count)
     dealt = game.deal(count, number, options)
-    bids = [within(("bids", index), value, 0, dealt) for index, value in enumerate(given)]
+    bids = [require_range(("bids", index), value, 0, dealt) for index, value in enumerate(given)]
 
     def barred(last: int) -> bool:
         """Return whether the rules refuse this bid of the last to bid."""

@@ -12,7 +12,7 @@ from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange, fulfil
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
-from scorekeeper.rules.referee.question import Answer, Part, Question, exactly, refuse
+from scorekeeper.rules.referee.question import Answer, Part, Question, refuse, require_type
 from scorekeeper.rules.wording import gettext_lazy as _
 
 # No hand at a table is longer; what one costs to search grows with every card.
@@ -130,7 +130,7 @@ def _kind(part: Part) -> MeldKind:
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
     """Return the cards in a list of texts. Raises Unanswerable for any other value."""
-    return suited(question, path, exactly(path, given, list))
+    return suited(question, path, require_type(path, given, list))
 
 
 def _melds_to_data(melds: Iterable[LaidMeld]) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ def refuse(path: Path, code: FaultCode, /, **params: object) -> NoReturn:
     raise Unanswerable([Fault(path, code, params)])
 
 
-def exactly(path: Path, value: object, kind: type[T]) -> T:
+def require_type(path: Path, value: object, kind: type[T]) -> T:
     """Return the value if it is exactly of this type; else raise Unanswerable. True is not 1, and neither is 1.0."""
     report = Report()
     found = typed(report, path, value, kind)
@@ -43,9 +43,9 @@ def exactly(path: Path, value: object, kind: type[T]) -> T:
     return found
 
 
-def within(path: Path, value: object, least: int, most: int) -> int:
+def require_range(path: Path, value: object, least: int, most: int) -> int:
     """Return the value if it is a whole number from `least` to `most`; else raise Unanswerable."""
-    number = exactly(path, value, int)
+    number = require_type(path, value, int)
     if not least <= number <= most:
         refuse(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
     return number
@@ -59,7 +59,7 @@ class Part:
 
     def __init__(self, path: Path, value: object, fields: Collection[str]) -> None:
         self.path = path
-        self._data = exactly(path or ("question",), value, dict)
+        self._data = require_type(path or ("question",), value, dict)
         for key in self._data:
             if key not in fields:
                 refuse((*path, key), UNKNOWN_FIELD, known=sorted(fields))
@@ -76,14 +76,14 @@ class Part:
         """Return the value of a field. Raises Unanswerable if it is missing or not exactly of this type."""
         if key not in self._data:
             refuse((*self.path, key), MISSING)
-        return exactly((*self.path, key), self._data[key], kind)
+        return require_type((*self.path, key), self._data[key], kind)
 
     def whole(self, key: str, least: int, most: int) -> int:
         """Return a field that is a whole number from `least` to `most`.
 
         Raises Unanswerable if it is missing or anything else.
         """
-        return within((*self.path, key), self.read(key, int), least, most)
+        return require_range((*self.path, key), self.read(key, int), least, most)
 
     def one_of(self, key: str, offered: Collection[str]) -> str:
         """Return a field that is one of the words offered. Raises Unanswerable if it is missing or anything else."""
@@ -175,6 +175,6 @@ class Question:
     def players(self) -> tuple[str, ...]:
         """Return the names of the players, clockwise. Raises Unanswerable for what `check_seats` refuses."""
         names = enumerate(self.part.read("players", list))
-        players = tuple(exactly(("players", seat), name, str) for seat, name in names)
+        players = tuple(require_type(("players", seat), name, str) for seat, name in names)
         self.check_seats(players)
         return players
