@@ -18,7 +18,7 @@ from scorekeeper.services.errors import MatchOver
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_match, get_seated, locked_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.table_answers import over
+from scorekeeper.web.table_answers import match_over
 from scorekeeper.web.writing import render_form, see_other, write_context
 
 Sent = Mapping[str, Any]  # the cleaned data of SeatsForm
@@ -42,7 +42,7 @@ def seats(request: Request, match: int) -> HttpResponse:
     except Refused as refused:
         return _page(request, now, Refusal(sent["name"], refused.faults))
     except MatchOver:
-        return over(request, match)
+        return match_over(request, match)
     return see_other(request, f"{request.path}?{change_query(sent)}")
 
 

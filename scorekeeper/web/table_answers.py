@@ -69,7 +69,7 @@ def written(request: Request, done: Written) -> HttpResponse:
     return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
 
-def over(request: Request, match: int) -> HttpResponse:
+def match_over(request: Request, match: int) -> HttpResponse:
     """Return, with status 409, that nothing was written because the match is over, with a link to the result."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match}, status=HTTPStatus.CONFLICT)
@@ -85,10 +85,10 @@ def not_written(
     """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
     `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
-    is over, return `over`.
+    is over, return `match_over`.
     """
     if isinstance(why, MatchOver) or sheet.match.state != Match.State.PLAYING:
-        return over(request, sheet.match.pk)
+        return match_over(request, sheet.match.pk)
     if isinstance(why, RoundOver):
         return answer(
             request, sheet, note=messages.of_round_over(str(sheet.game.round_word)), status=HTTPStatus.CONFLICT
