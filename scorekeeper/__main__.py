@@ -27,20 +27,20 @@ def main() -> None:
             run("scorekeeper", asked)
 
 
-def run(program: str, asked: Sequence[str]) -> None:
-    """Run the management command `asked`: its name and arguments. `program` is the command that the help names.
+def run(program: str, arguments: Sequence[str]) -> None:
+    """Run a management command; `arguments` begin with its name. `program` is the command that the help names.
 
     Exit with one sentence if the database can't be used; an IntegrityError or DataError is raised.
     """
     try:
-        execute_from_command_line([program, *asked])
+        execute_from_command_line([program, *arguments])
     except DatabaseError as error:
         if isinstance(error, IntegrityError | DataError):
             raise
-        said = " ".join(str(error).split()).rstrip(".?")
+        message = " ".join(str(error).split()).rstrip(".?")
         name = settings.DATABASES["default"]["NAME"]
         hint = f"`{program} serve` makes one, and brings an old one up to date."
-        sys.exit(f"The database {name} can't be used: {said}. {hint}")
+        sys.exit(f"The database {name} can't be used: {message}. {hint}")
 
 
 def _help() -> Iterator[str]:

@@ -92,9 +92,9 @@ class Accounts(DefaultAccountAdapter):
         ours, user = cast("Request", request), authenticated_user(request).pk
         _take_over(ours, user)
         super().logout(request)
-        kept, gone = (ours.links, ()) if "keep" in request.POST else ((), ours.links)
+        kept, removed = (ours.links, ()) if "keep" in request.POST else ((), ours.links)
         keep_links(ours, kept)
-        end_pens_of_session(user=user, links=gone)
+        end_pens_of_session(user=user, links=removed)
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Send the mail. Hash the password for nothing first, so that the answer takes as long as for a new address."""

@@ -73,10 +73,10 @@ def with_link(links: Iterable[Link], opened: Link) -> tuple[Link, ...]:
     return kept if opened in kept else (*kept, opened)
 
 
-def to_watch(thing: Match | Night | Club) -> Link:
+def to_watch(target: Match | Night | Club) -> Link:
     """Return the link to watch a match, a night or a whole club."""
     kinds: dict[type, LinkKind] = {Match: "match", Night: "night", Club: "club"}
-    return Link(kinds[type(thing)], thing.pk, thing.watch_generation)
+    return Link(kinds[type(target)], target.pk, target.watch_generation)
 
 
 def to_write(club: Club) -> Link:

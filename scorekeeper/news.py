@@ -19,12 +19,12 @@ announced = Signal()  # `topic`: str, `number`: int
 
 def announce(match: Match) -> None:
     """Announce the match's new revision to its open pages, and a change to those of its night."""
-    _tell((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
+    _publish((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
 
 
 def announce_night(night: Night) -> None:
     """Announce a change of a night itself, not of a match, to its open pages."""
-    _tell((f"night.{night.pk}", 0))
+    _publish((f"night.{night.pk}", 0))
 
 
 def recheck_access(club: Club) -> None:
@@ -39,11 +39,11 @@ def recheck_access(club: Club) -> None:
 def announce_epoch(club: int) -> None:
     """Announce the stored epoch of the club with this id, which another process may have increased."""
     for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
-        _tell((f"club.{club}", epoch))
+        _publish((f"club.{club}", epoch))
 
 
-def _tell(*news: tuple[str, int]) -> None:
-    """Announce pairs of a topic and a number: with PostgreSQL by NOTIFY in one query, else by `_send` at the commit."""
+def _publish(*news: tuple[str, int]) -> None:
+    """Publish pairs of a topic and a number: with PostgreSQL by NOTIFY in one query, else by `_send` at the commit."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             notices = [f"{topic} {number}" for topic, number in news]

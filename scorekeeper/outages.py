@@ -48,10 +48,10 @@ def _classified(error: BaseException | None) -> Outage | None:
         return Outage.FULL
     if not isinstance(error, OperationalError | InterfaceError):
         return None
-    said, cause = str(error), error.__cause__
+    message, cause = str(error), error.__cause__
     if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
         return None  # an error in a statement, no outage
     state = getattr(cause, "sqlstate", None)
-    if state == FULL_STATE or "disk is full" in said:
+    if state == FULL_STATE or "disk is full" in message:
         return Outage.FULL
-    return Outage.BUSY if state in BUSY_STATES or "is locked" in said else Outage.DOWN
+    return Outage.BUSY if state in BUSY_STATES or "is locked" in message else Outage.DOWN

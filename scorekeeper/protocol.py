@@ -21,8 +21,8 @@ class RefusedRequest(Exception):  # noqa: N818 - what happens to it
         self.status, self.headers = status, headers
 
 
-async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:
-    """Answer with this status and the sentence `said` as plain text, with `Connection: close` and `headers`."""
-    told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
-    await send({"type": "http.response.start", "status": status, "headers": told})
-    await send({"type": "http.response.body", "body": f"{said}\n".encode()})
+async def refuse(send: Send, status: int, text: str, *headers: tuple[bytes, bytes]) -> None:
+    """Answer with this status and the sentence `text` as plain text, with `Connection: close` and `headers`."""
+    all_headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
+    await send({"type": "http.response.start", "status": status, "headers": all_headers})
+    await send({"type": "http.response.body", "body": f"{text}\n".encode()})

@@ -50,14 +50,14 @@ class Phone:
     client: Any
     match: Match
     source: Random
-    view: MatchSheet = field(init=False)
+    sheet: MatchSheet = field(init=False)
 
     def __post_init__(self) -> None:
         self.look()
 
     def look(self) -> None:
         """Reload the table."""
-        self.view = MatchSheet(fresh(self.match))
+        self.sheet = MatchSheet(fresh(self.match))
 
     def tap(self) -> Any:
         """Send one form, now and then with what another phone has changed since; return the answer."""
@@ -71,7 +71,7 @@ class Phone:
 
     @property
     def facts(self) -> Facts:
-        return self.view.facts
+        return self.sheet.facts
 
     def _number(self) -> int:
         """Return the number of the round that this phone shows; rarely another one."""
@@ -82,7 +82,7 @@ class Phone:
 
     def _fact(self) -> tuple[str, Facts]:
         number, player = self._number(), self._player()
-        known = game_facts.tapped(self.view.game)
+        known = game_facts.tapped(self.sheet.game)
         if not known:
             return self._replay()
         fact = self.source.choice([*known])
@@ -95,7 +95,7 @@ class Phone:
 
     def _asked(self) -> tuple[str, Facts]:
         """Return an answer to what only one hand says before play."""
-        known = game_facts.asked_of_table(self.view.game)
+        known = game_facts.asked_of_table(self.sheet.game)
         if not known:
             return self._fact()
         number, fact = self._number(), self.source.choice([*known.values()])
@@ -128,23 +128,23 @@ class Phone:
         number = open_number(self.facts) or 1
         if round_path(number) not in self.facts:
             return self._undo()
-        form: Facts = dict(entries.prefilled(self.view, number))
-        if "out" in self.view.game.facts and self.source.random() < 0.9:
+        form: Facts = dict(entries.prefilled(self.sheet, number))
+        if "out" in self.sheet.game.facts and self.source.random() < 0.9:
             form["out"] = self._player()
         for player in self.facts["seats"]:
             form |= self._hand(player, str(player) == str(form.get("out")))
-        form |= {"revision": self.view.match.revision, "do": self.source.choice(("save", "save", "recap"))}
+        form |= {"revision": self.sheet.match.revision, "do": self.source.choice(("save", "save", "recap"))}
         return f"rounds/{number}", form
 
     def _hand(self, player: int, out: bool) -> Facts:
         typed: Facts = {}
-        for fact in sorted(entries.texts(self.view, player)):
+        for fact in sorted(entries.texts(self.sheet, player)):
             name = entries.field(fact, player)
             if fact == "points" and not out:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in sorted(entries.checks(self.view.game).keys() & self.view.asked):
+        for fact in sorted(entries.checks(self.sheet.game).keys() & self.sheet.asked_facts):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed

@@ -137,7 +137,7 @@ def play(match: Match, rounds: Iterable[Mapping[str, Any]]) -> Match:
 
 def _after_round(now: MatchSheet, said: Mapping[str, Any]) -> MatchSheet:
     """Return a locked match with the open round scored."""
-    number, game = len(now.sheet.rounds) + 1, now.game
+    number, game = len(now.scores.rounds) + 1, now.game
     hands = {
         hand_path(number, player): stated_facts(hand, game)
         for player, hand in _by_player(now.match, said["hands"]).items()
@@ -149,7 +149,7 @@ def _after_round(now: MatchSheet, said: Mapping[str, Any]) -> MatchSheet:
 
 def _scoring(before: MatchSheet, after: MatchSheet, revision: int) -> Change:
     """Return the unsaved entry of the ledger for the round that was scored."""
-    by, params = context(), {"round": len(after.sheet.rounds)}
+    by, params = context(), {"round": len(after.scores.rounds)}
     change = Change(
         match=after.match, revision=revision, key=by.key, who=by.who, code=Change.Code.SCORED, params=params
     )

@@ -109,7 +109,7 @@ def test_no_more_files_of_a_whole_past_are_made_for_one_who_takes_none(monkeypat
             told.append(message["status"])
             await never.wait()
 
-        scope: Message = {"type": "http", "path": "/clubs/1/club.json", "method": "GET", "left": nothing}
+        scope: Message = {"type": "http", "path": "/clubs/1/club.json", "method": "GET", "disconnected": nothing}
         scope.update(client=("192.0.2.7", 50000), headers=[])
         asked = [asyncio.create_task(in_a_thread(scope, nothing, send)) for _ in range(UNTAKEN.most_of_one + 1)]
         while not told:

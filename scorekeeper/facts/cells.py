@@ -33,16 +33,16 @@ def cell_of(text: str) -> Cell | None:
 
     A `*` alone means 0; a blank text is an empty cell. Other marks without a number cannot be read.
     """
-    said = " ".join(text.split())
-    if said.casefold() in AWAY:
+    rest = " ".join(text.split())
+    if rest.casefold() in AWAY:
         return Cell(away=True)
-    marks = {mark for mark in (OUT, *BONUS) if mark in said}
+    marks = {mark for mark in (OUT, *BONUS) if mark in rest}
     for mark in marks:
-        said = said.replace(mark, "")
-    said = said.strip()
-    made = said.endswith(MADE)
-    said = said.removesuffix(MADE).strip()
-    numbers = [number_of(part) for part in said.split(BETWEEN_NUMBERS)] if said else [0] if OUT in marks else []
+        rest = rest.replace(mark, "")
+    rest = rest.strip()
+    made = rest.endswith(MADE)
+    rest = rest.removesuffix(MADE).strip()
+    numbers = [number_of(part) for part in rest.split(BETWEEN_NUMBERS)] if rest else [0] if OUT in marks else []
     read = tuple(number for number in numbers if number is not None)
     if len(read) < len(numbers) or ((marks or made) and not read):
         return None

@@ -80,23 +80,23 @@ class PaperReading:
         return None, None
 
 
-def read_paper(paper: PaperSheet, *, whole: bool) -> PaperReading:
+def read_paper(paper: PaperSheet, *, complete: bool) -> PaperReading:
     """Return the reading of a sheet with its faults.
 
-    If the sheet is `whole`, empty cells are faults; else it is still being typed. A row or a column that is empty
+    If the sheet is `complete`, empty cells are faults; else it is still being typed. A row or a column that is empty
     throughout is left out.
     """
-    return _PaperReader(paper, whole=whole).read()
+    return _PaperReader(paper, complete=complete).read()
 
 
 class _PaperReader:
-    """Reads one sheet, and collects its faults. If the sheet is `whole`, empty cells are faults."""
+    """Reads one sheet, and collects its faults. If the sheet is `complete`, empty cells are faults."""
 
-    def __init__(self, paper: PaperSheet, *, whole: bool) -> None:
-        self._paper, self._whole = paper, whole
+    def __init__(self, paper: PaperSheet, *, complete: bool) -> None:
+        self._paper, self._complete = paper, complete
         everybody = range(len(paper.names))
-        said = [*paper.rows, paper.totals]
-        self._columns = tuple(at for at in everybody if paper.names[at] or any(row[at] for row in said))
+        all_rows = [*paper.rows, paper.totals]
+        self._columns = tuple(at for at in everybody if paper.names[at] or any(row[at] for row in all_rows))
         self._names = tuple(paper.names[at] for at in self._columns)
         self._lines = tuple(at for at, row in enumerate(paper.rows) if any(row))
         self._faults: list[Fault] = []
@@ -109,10 +109,12 @@ class _PaperReader:
         """
         record = Record(self._paper.game, self._names, self._paper.options)
         rows = [self._cells(line) for line in self._lines]
-        if self._whole and not self._lines:
+        if self._complete and not self._lines:
             return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)])
         if refused := faults(record):
-            return self._reading(refused if self._whole else [each for each in refused if each.code not in UNFINISHED])
+            return self._reading(
+                refused if self._complete else [each for each in refused if each.code not in UNFINISHED]
+            )
         if len(rows) > MOST_ROUNDS:
             too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
             return self._reading([too_many], record)
@@ -161,7 +163,7 @@ class _PaperReader:
     def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
         """Return the rows before the first with an unreadable cell, or with an empty one that needs a number.
 
-        In a whole sheet each empty cell that needs a number is added as a fault, in later rows too.
+        In a complete sheet each empty cell that needs a number is added as a fault, in later rows too.
         """
         rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
         spoiled = {fault.path for fault in self._faults}
@@ -172,7 +174,7 @@ class _PaperReader:
                 if cell.numbers or cell.away or (place not in spoiled and rules.may_be_empty(at)):
                     continue
                 first = min(first, index)
-                if self._whole and place not in spoiled:
+                if self._complete and place not in spoiled:
                     self._add(place, write_faults.EMPTY_CELL, name=self._names[at])
         return [*rows[:first]]
 
@@ -201,14 +203,14 @@ class _PaperReader:
         return round_
 
     def _check_totals(self, sheet: Sheet) -> None:
-        """Add a fault for each unreadable total at the foot and, if the sheet is whole, for each wrong one."""
+        """Add a fault for each unreadable total at the foot and, if the sheet is complete, for each wrong one."""
         totals: Mapping[str, int | None] = {line.player: line.total for line in sheet.standings}
         for column, name in zip(self._columns, self._names, strict=True):
             text = self._paper.totals[column].strip()
             number = number_of(text)
             if text and number is None:
                 self._add(("totals", column), write_faults.UNREADABLE_CELL, value=text)
-            elif self._whole and number is not None and number != totals[name]:
+            elif self._complete and number is not None and number != totals[name]:
                 self._add(("totals", column), write_faults.TOTAL_DIFFERS, value=number, total=totals[name] or 0)
 
     def _add(self, path: Path, code: FaultCode, /, **params: object) -> None:

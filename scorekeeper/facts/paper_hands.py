@@ -62,14 +62,14 @@ class PaperRules:
         `running`: the numbers come from running totals, so the bonuses in them are taken out. An `away` player is
         absent.
         """
-        said = dict(zip(self.names, cells, strict=True))
-        found = [fault for name, cell in said.items() for fault in self._cell_faults(name, cell)]
-        hands = {name: self._hand(name, cell, running=running) for name, cell in said.items()}
-        found += self._settle_who_went_out(said, hands)
-        cut = [name for name, cell in said.items() if cell.bonus] if self.game.cuts else []
+        by_name = dict(zip(self.names, cells, strict=True))
+        found = [fault for name, cell in by_name.items() for fault in self._cell_faults(name, cell)]
+        hands = {name: self._hand(name, cell, running=running) for name, cell in by_name.items()}
+        found += self._settle_who_went_out(by_name, hands)
+        cut = [name for name, cell in by_name.items() if cell.bonus] if self.game.cuts else []
         if len(cut) > 1:
             found.append(Fault((), write_faults.TWO_EXACT_CUTS, {"names": cut}))
-        dealer = self._dealer(index, tuple(name for name in self.names if not said[name].away), cut)
+        dealer = self._dealer(index, tuple(name for name in self.names if not by_name[name].away), cut)
         return Round(hands, exact_cut=bool(cut), dealer=dealer), found
 
     def _cell_faults(self, name: str, cell: Cell) -> Iterator[Fault]:
@@ -97,17 +97,17 @@ class PaperRules:
         points = numbers.get("points")
         if points is not None and cell.bonus and (points < 0 or running):
             numbers["points"] = points - (self.bonus or 0)
-        silent = {fact.name: fact.silent for fact in self.facts}
+        defaults = {fact.name: fact.default for fact in self.facts}
         return Hand(
             points=numbers.get("points"),
             melded=numbers.get("melded"),
             laid_down=True if cell.made and "laid_down" in self.game.facts else None,
             grabbed=self.game.grab if cell.bonus and self.game.grab else None,
-            own={key: value for key, value in numbers.items() if key not in SHARED and value != silent[key]},
+            own={key: value for key, value in numbers.items() if key not in SHARED and value != defaults[key]},
         )
 
-    def _settle_who_went_out(self, said: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
-        """Set `out` and `floating` in `hands`, by the cells in `said`: the marked are out, others with 0 points float.
+    def _settle_who_went_out(self, cells: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
+        """Set `out` and `floating` in `hands`, by `cells`: the marked are out, others with 0 points float.
 
         Without a mark everybody with 0 is out; but if several have 0 and the game has floating, return a fault and set
         nothing. Their 0 becomes None. Does nothing in a game whose points are not those of cards left.
@@ -115,7 +115,7 @@ class PaperRules:
         if not self._cards_left:
             return []
         empty = [name for name, hand in hands.items() if hand.points == 0]
-        marked = [name for name, cell in said.items() if cell.out]
+        marked = [name for name, cell in cells.items() if cell.out]
         floats = "floating" in self.game.facts
         if not marked and floats and len(empty) > 1:
             return [Fault((), write_faults.WHO_WENT_OUT, {"names": empty, "mark": OUT})]

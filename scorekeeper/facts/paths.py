@@ -86,8 +86,8 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
 
 
 def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """Return the facts of a hand without those that have their default value (`Fact.silent`)."""
-    return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
+    """Return the facts of a hand without those that have their default value (`Fact.default`)."""
+    return {name: value for name, value in facts.items() if value != game_facts.default_hand(game)[name]}
 
 
 def numbers(facts: Facts) -> list[int]:

@@ -4,15 +4,15 @@ from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, numbers, open_n
 from scorekeeper.models import Round
 
 
-def settled(facts: Facts, *, finished: bool) -> Facts:
+def adjust_open_round(facts: Facts, *, finished: bool) -> Facts:
     """Return the facts without an open round if the match is `finished`, else with one.
 
     A new one is added if none is open.
     """
     number = open_number(facts)
     if finished and number:
-        gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
-        return {path: value for path, value in facts.items() if path not in gone}
+        removed = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
+        return {path: value for path, value in facts.items() if path not in removed}
     if not finished and not number:
         return facts | opened_round(facts, len(numbers(facts)) + 1)
     return facts
@@ -49,5 +49,5 @@ def with_round_scored(facts: Facts, number: int, nothing: Facts) -> Facts:
     """
     hands = {path: facts[path] for path in (hand_path(number, player) for player in facts["seats"])}
     scored = {**facts[round_path(number)], "exact_cut": False, "state": Round.State.DONE.value}
-    said = {path: {"absent": True} if hand.get("absent") else dict(nothing) for path, hand in hands.items()}
-    return {**facts, round_path(number): scored, **said}
+    new_hands = {path: {"absent": True} if hand.get("absent") else dict(nothing) for path, hand in hands.items()}
+    return {**facts, round_path(number): scored, **new_hands}

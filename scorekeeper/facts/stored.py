@@ -18,7 +18,7 @@ from scorekeeper.rules.facts import SHARED
 JSON = json.JSONDecoder()
 # The columns of a hand before those of the shared facts.
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
-SILENT = tuple((name, fact.silent) for name, fact in SHARED.items())  # of the columns after PLACED, in their order
+DEFAULTS = tuple((name, fact.default) for name, fact in SHARED.items())  # of the columns after PLACED, in their order
 
 ROUNDS = Round.objects.values_list(*RoundRow._fields)
 # Hands are unordered: sorting them by seat would need a join.
@@ -76,21 +76,21 @@ def _facts(stored: Sequence[Any], own: str | None) -> dict[str, Any]:
 
     `stored` are the columns of the shared facts, `own` the JSON of the game's own facts, None without any.
     """
-    facts = {name: value for (name, silent), value in zip(SILENT, stored, strict=True) if value != silent}
+    facts = {name: value for (name, default), value in zip(DEFAULTS, stored, strict=True) if value != default}
     if "cards" in facts:
         facts["cards"], _end = JSON.raw_decode(facts["cards"])
     return {**facts, **json.loads(own)} if own else facts
 
 
-def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the columns of a hand's row with these facts.
 
     The game's own facts are in "own_facts", None without any.
     """
-    shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
-    return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}
+    shared = {name: facts.get(name, fact.default) for name, fact in SHARED.items()}
+    return {**shared, "own_facts": {name: value for name, value in facts.items() if name not in SHARED} or None}
 
 
-def round_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+def round_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the columns of a round's row with these facts: their names, but "dealer_id" for "dealer"."""
-    return {"dealer_id" if name == "dealer" else name: value for name, value in said.items()}
+    return {"dealer_id" if name == "dealer" else name: value for name, value in facts.items()}

@@ -85,7 +85,7 @@ class PairSums:
         """Return the sums with `compared` and `lead` set to 0, as these mean nothing over several games."""
         return replace(self, compared=0, lead=0)
 
-    def turned(self) -> Self:
+    def swapped(self) -> Self:
         """Return the sums with `a` and `b` exchanged."""
         return type(self)(
             self.matches, self.behind, self.ahead, self.level, self.b_wins, self.a_wins, self.compared, -self.lead

@@ -195,10 +195,10 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
     if counting not in known:
         part.add(("counting",), UNKNOWN_COUNTING, value=counting, known=known)
     points = fields.optional("points", list)
-    told = [typed(part, ("points", index), value, int) for index, value in enumerate(points or [])]
+    numbers = [typed(part, ("points", index), value, int) for index, value in enumerate(points or [])]
     rules = SeasonRules(
         counting=Counting(counting) if counting in known else Counting.WINS,
-        points=POINTS if points is None else tuple(value or 0 for value in told),
+        points=POINTS if points is None else tuple(value or 0 for value in numbers),
         best=fields.optional("best", int),
         least=1 if (least := fields.optional("least", int)) is None else least,
     )

@@ -75,11 +75,11 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
     rated = ratings(matches)
     found: list[Data] = []
     for person, outcomes in _by_person(matches).items():
-        told = {"name": person, **sums_to_data(PlayerSums.of(*outcomes), [one.rank for one in outcomes])}
+        sums = {"name": person, **sums_to_data(PlayerSums.of(*outcomes), [one.rank for one in outcomes])}
         rating = rated.get(person)
         found.append(
             {
-                **told,
+                **sums,
                 "games": _player_games(outcomes, titles),
                 "steps": _player_steps(outcomes),
                 "rating": rating
@@ -183,8 +183,8 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
     names = ("matches", "ahead", "behind", "level", "a_wins", "b_wins")
     counts = {name: getattr(sums, name) for name in names}
     together = [one.won for one, other in outcomes if are_partners(one.side, other.side)]
-    said = {"together": {"matches": len(together), "wins": sum(together)}} if together else {}
-    return {"a": a, "b": b, **counts, "first": next(iter(days), None), "last": next(reversed(days), None), **said}
+    also = {"together": {"matches": len(together), "wins": sum(together)}} if together else {}
+    return {"a": a, "b": b, **counts, "first": next(iter(days), None), "last": next(reversed(days), None), **also}
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:

@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from scorekeeper.forms.fields import LineField, OneOfField
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.rules.faults import Refused
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 
 
 class ButtonForm(StrictForm):
@@ -57,4 +57,4 @@ def name_of(post: QueryDict, action: str) -> str:
 
 def refusal_words(refused: Refused) -> str:
     """Return in one line the sentences that say why a form was refused."""
-    return together(refused.faults)
+    return faults_in_one_line(refused.faults)

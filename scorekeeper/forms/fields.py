@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.posts import KEY, tidy
+from scorekeeper.forms.posts import KEY, collapse_spaces
 
 LONGEST_LINE = 1000  # characters; longer than any typed line
 ID = re.compile(r"\A[0-9]{1,40}\Z")
@@ -66,4 +66,4 @@ class LineField(forms.Field):
 
     def to_python(self, value: Any) -> str:
         """Return the line without spaces around it, and with runs of spaces inside made one."""
-        return tidy(value or "")
+        return collapse_spaces(value or "")

@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.house_rules import RULES_OF, HouseRulesForm, chosen
-from scorekeeper.forms.posts import tidy
+from scorekeeper.forms.posts import collapse_spaces
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.catalogue import KINDS, LENGTHS, MOST_PLAYERS, Sought, games_with_own_title
 from scorekeeper.pages.sheet.blank import BlankPlan
@@ -71,5 +71,5 @@ class BlankSheetForm(forms.Form):
 
 def _names(sent: QueryDict, most: int) -> tuple[str, ...]:
     """Return the distinct valid names in their order, at most `most`."""
-    names = dict.fromkeys(tidy(name) for name in sent.getlist("seat"))
+    names = dict.fromkeys(collapse_spaces(name) for name in sent.getlist("seat"))
     return tuple(name for name in names if unfit((), name) is None and visible(name))[:most]

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field, points_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -43,17 +43,17 @@ class CardsField(forms.Field):
 
 
 class CountField(forms.Field):
-    """A typed number of a hand, perhaps after a sign; `silent` is the value of an empty field.
+    """A typed number of a hand, perhaps after a sign; `empty_value` is the value of an empty field.
 
     A negative number is valid only if the field is `signed`.
     """
 
-    def __init__(self, silent: int | None = None, *, signed: bool = False) -> None:
+    def __init__(self, empty_value: int | None = None, *, signed: bool = False) -> None:
         super().__init__(required=False)
-        self.silent, self.signed = silent, signed
+        self.empty_value, self.signed = empty_value, signed
 
     def to_python(self, value: Any) -> int | None:
-        """Return the number; `silent` for an empty field.
+        """Return the number; `empty_value` for an empty field.
 
         Raises ValidationError for a text that is no number, and for a negative one unless the field is `signed`.
         """
@@ -61,17 +61,17 @@ class CountField(forms.Field):
         number = whole_number(text, SIGNS)
         if text and (number is None or (number < 0 and not self.signed)):
             raise ValidationError("This is no number.")
-        return number if text else self.silent
+        return number if text else self.empty_value
 
 
-def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
+def hand_fields(sheet: MatchSheet) -> dict[str, forms.Field]:
     """Return the fields of a hand by fact, one for each that the form of this match has; all hands share them."""
-    game, known = view.game, view.asked
+    game, known = sheet.game, sheet.asked_facts
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
         "points": CountField(signed=points_of(game)[0] < 0),
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
-        **{name: CountField(silent=0, signed=fact.least < 0) for name, fact in counts(game).items()},
+        **{name: CountField(empty_value=0, signed=fact.least < 0) for name, fact in counts(game).items()},
         **{name: CountField(signed=fact.least < 0) for name, fact in amounts(game).items()},
         # The form of the round has checked that it is one of the choices.
         **{name: forms.CharField(required=False, empty_value=None) for name in choices(game)},
@@ -86,11 +86,11 @@ class EnteredHand:
     cleaned values by fact, `wrong` the facts whose text is invalid.
     """
 
-    def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
-        self.values, self.view, self.place = values, view, place
+    def __init__(self, values: Values, fields: Mapping[str, forms.Field], sheet: MatchSheet, place: HandPlace) -> None:
+        self.values, self.sheet, self.place = values, sheet, place
         self.entered: Facts = {}
         self.wrong: list[str] = []
-        self.asked = asked_of(view, place.player)
+        self.asked = asked_facts(sheet, place.player)
         for fact, known in fields.items():
             if fact not in self.asked:
                 continue
@@ -118,8 +118,8 @@ class EnteredHand:
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
-        unchosen = (name for name, fact in lone(self.view).items() if fact.choices and self._has(name))
-        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._said(name)]
+        unchosen = (name for name, fact in lone_facts(self.sheet).items() if fact.choices and self._has(name))
+        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._lone_value(name)]
 
     def _fault(self, fact: str, text: str) -> Fault:
         """Return the fault of a fact whose field has this invalid text."""
@@ -133,14 +133,14 @@ class EnteredHand:
         """Return whether the form names this player for a fact that only one hand can have."""
         return self.values.get(fact) == str(self.place.player)
 
-    def _said(self, name: str) -> Value:
+    def _lone_value(self, name: str) -> Value:
         """Return the value of a fact that only one hand can have: True or the choice, None if none was made.
 
         For a hand that does not have the fact, return the value of a hand without it.
         """
-        fact = lone(self.view)[name]
+        fact = lone_facts(self.sheet)[name]
         if not self._has(name):
-            return fact.silent
+            return fact.default
         return (self.values.get(f"{name}{CHOSEN}") or None) if fact.choices else True
 
     def facts(self) -> Facts:
@@ -148,11 +148,11 @@ class EnteredHand:
 
         A fact that the house rules hide keeps its earlier value. Of an absent player only what was left is read.
         """
-        entered, game = self.entered, self.view.game
+        entered, game = self.entered, self.sheet.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
-        before = {**game_facts.silent_hand(game), **self.place.before}
-        only = {name: self._said(name) for name in lone(self.view)}
+        before = {**game_facts.default_hand(game), **self.place.before}
+        only = {name: self._lone_value(name) for name in lone_facts(self.sheet)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}

@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
-from scorekeeper.forms.posts import tidy
+from scorekeeper.forms.posts import collapse_spaces
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Scalar
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 
 RULES_OF = "rules_of"  # the field with the game to which the form's house rules belong
 OTHER = "other"  # the choice "another number", which is typed
@@ -49,7 +49,7 @@ class HouseRule:
         if self.fault is None:
             return ""
         if option.offers(self.value):
-            return worded(self.fault)
+            return fault_sentence(self.fault)
         if option.longest:
             return ngettext(
                 "Type a line of 1 to {count} character.", "Type a line of 1 to {count} characters.", option.longest
@@ -137,7 +137,7 @@ def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar
     if raw is None:
         return in_force[option.key]
     if option.longest:
-        return tidy(raw)
+        return collapse_spaces(raw)
     if option.span and raw == OTHER:
         typed = post.get(number_field_of(option), "").strip()
         number = whole_number(typed)

@@ -94,14 +94,14 @@ class DecisionsForm(StrictForm):
         The keys are "on", the date; "names", player ids by case-folded name; "all", the version to keep of matches
         without a choice of their own; "matches", the versions to keep by id of the match, as text.
         """
-        said = self.cleaned_data
-        names = {fold(name): whole_number(said[f"name-{number}"] or "") for number, name in self._names_asked()}
-        here = {str(pk): said[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
+        data = self.cleaned_data
+        names = {fold(name): whole_number(data[f"name-{number}"] or "") for number, name in self._names_asked()}
+        here = {str(pk): data[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
-        on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
+        on = data["on"].isoformat() if "on" in data else self.row.decisions["on"]
         return {
             "on": on,
             "names": {name: pk for name, pk in names.items() if pk},
-            "all": said.get("all", Resolution.KEEP.value),
+            "all": data.get("all", Resolution.KEEP.value),
             "matches": {pk: resolution for pk, resolution in matches.items() if resolution},
         }

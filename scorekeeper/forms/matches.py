@@ -15,7 +15,7 @@ from django.http import QueryDict
 from scorekeeper.facts import write_faults
 from scorekeeper.forms.fields import LONGEST_LINE
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of_all_games
-from scorekeeper.forms.posts import refuse_foreign, tidy
+from scorekeeper.forms.posts import collapse_spaces, refuse_foreign
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, Focus, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import ClubHistory
@@ -26,8 +26,8 @@ from scorekeeper.rules.options import Options
 from scorekeeper.services.matches import MatchPlan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
-    "sit": Draft.sit,
-    "rise": Draft.rise,
+    "sit": Draft.with_seat,
+    "rise": Draft.without_seat,
     "earlier": lambda draft, name: draft.move(name, -1),
     "later": lambda draft, name: draft.move(name, 1),
     "random": lambda draft, _value: _with_random_dealer(draft),
@@ -53,7 +53,7 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
     Raises BadRequest for what the page does not send, such as too many seats for any table.
     """
     _check_post(post)
-    seats = tuple(tidy(name) for name in post.getlist("seat"))
+    seats = tuple(collapse_spaces(name) for name in post.getlist("seat"))
     first = post.get("first")
     game = post.get("game", "")
     draft = Draft(
@@ -61,18 +61,18 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
         seats=seats,
         options=_options(game, post, history),
         first=first if first in seats else None,
-        name=tidy(post.get("name", "")),
+        name=collapse_spaces(post.get("name", "")),
     )
     for field, move in MOVES.items():
         if field in post:
-            draft = move(draft, tidy(post.get(field, "")))
+            draft = move(draft, collapse_spaces(post.get(field, "")))
     return _seat_typed(draft, history) if {"add", "deal"} & post.keys() else draft
 
 
 def pressed_in(post: QueryDict) -> Focus:
     """Return the pressed button, one of BUTTONS, and the player in its value, so that the page can focus it again."""
     button = next(button for button in sorted(BUTTONS) if button in post)
-    return Focus(button, tidy(post.get(button, "")))
+    return Focus(button, collapse_spaces(post.get(button, "")))
 
 
 def _check_post(post: QueryDict) -> None:
@@ -95,15 +95,15 @@ def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    said = [draw.missing] if draw and draft.first is None else []
-    return (*typed_faults(draft, history), *said)
+    missing = [draw.missing] if draw and draft.first is None else []
+    return (*typed_faults(draft, history), *missing)
 
 
 def move_faults(post: QueryDict, draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     """Return the faults for which the button "add" or "sit" has seated nobody; () for other buttons."""
     if "add" in post:
         return typed_faults(draft, history)
-    return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
+    return (no_seat("players"),) if "sit" in post and collapse_spaces(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
@@ -141,7 +141,7 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
     if not draft.name or typed_faults(draft, history):
         return draft
     known = {fold(name): name for name in history.names}
-    return replace(draft.sit(known.get(fold(draft.name), draft.name)), name="")
+    return replace(draft.with_seat(known.get(fold(draft.name), draft.name)), name="")
 
 
 def _with_random_dealer(draft: Draft) -> Draft:

@@ -13,7 +13,7 @@ from scorekeeper.forms.fields import LONGEST_LINE, OneOfField
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of_all_games
 from scorekeeper.forms.matches import NO_GAME
 from scorekeeper.forms.nights import NO_DATE, check_evening
-from scorekeeper.forms.posts import refuse_foreign, tidy
+from scorekeeper.forms.posts import collapse_spaces, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.old_matches import (
@@ -29,7 +29,7 @@ from scorekeeper.pages.old_matches import (
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.options import Options
-from scorekeeper.words.faults import together, worded
+from scorekeeper.words.faults import fault_sentence, faults_in_one_line
 
 LONGEST_SHEET = 20_000  # characters
 MANY = ("seat", "cell", "total")
@@ -81,7 +81,7 @@ class OldMatchForm(WriteForm):
         """Return the value of the game. Raises ValidationError for one that the club is not offered (any more)."""
         value: str = self.cleaned_data["game"]
         if value not in self.offers:
-            raise ValidationError(worded(NO_GAME))
+            raise ValidationError(fault_sentence(NO_GAME))
         return value
 
     def clean_pasted(self) -> str:
@@ -116,23 +116,23 @@ class OldMatchForm(WriteForm):
             try:
                 return draft.filled_from(self.cleaned_data["pasted"], row, min(column, len(draft.names) - 1))
             except Refused as refused:
-                self.add_error("pasted", together(refused.faults))
+                self.add_error("pasted", faults_in_one_line(refused.faults))
         return draft
 
     def _typed_draft(self) -> PaperDraft:
         """Return what was typed. If another game was chosen, it has the house rules with which that game is offered."""
-        said = self.cleaned_data
-        offer = self.offers.get(said.get("game", "")) or next(iter(self.offers.values()))
+        data = self.cleaned_data
+        offer = self.offers.get(data.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value
         options = chosen(offer.game, self.data, offer.options) if same else offer.options
-        names, cells, totals = ([*map(tidy, self.data.getlist(name))] for name in MANY)
+        names, cells, totals = ([*map(collapse_spaces, self.data.getlist(name))] for name in MANY)
         width = len(names)
         return PaperDraft(
             game=offer.value,
             options=options,
-            way=_way(offer, options, PaperWay(said["way"])),
-            counting=PaperNumbers(said["counting"]),
-            blank_is_away=said["away"],
+            way=_way(offer, options, PaperWay(data["way"])),
+            counting=PaperNumbers(data["counting"]),
+            blank_is_away=data["away"],
             names=tuple(names),
             rows=tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width)),
             totals=tuple(totals),
@@ -149,7 +149,7 @@ def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
     return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
 
 
-def _way(offer: Offer, options: Options, asked: PaperWay) -> PaperWay:
-    """Return the way of writing that was `asked` for, if the game has it; else the game's first."""
+def _way(offer: Offer, options: Options, chosen: PaperWay) -> PaperWay:
+    """Return the `chosen` way of writing, if the game has it; else the game's first."""
     known = ways_of(offer, options)
-    return asked if asked in known else known[0]
+    return chosen if chosen in known else known[0]

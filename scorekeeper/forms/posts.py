@@ -27,6 +27,6 @@ def read_key(post: QueryDict) -> str:
     return key
 
 
-def tidy(name: str) -> str:
+def collapse_spaces(name: str) -> str:
     """Return a name without spaces around it, and with runs of spaces inside made one."""
     return " ".join(name.split())

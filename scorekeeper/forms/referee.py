@@ -23,7 +23,7 @@ LONGEST = 4000  # characters of a field: more than all the melds of a table
 TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
-class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
+class InvalidQuestion(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
     """The post is not a valid question; `why` is the sentence for the player."""
 
     def __init__(self, why: str) -> None:
@@ -41,7 +41,7 @@ def first(setting: Setting) -> Asking:
     owner = next((one.player for one in setting.players if one.contract), 0)
     return Asking(
         questions_of(setting)[0],
-        step=setting.step,
+        contract_number=setting.contract_number,
         player=owner,
         cards=dict.fromkeys((slot.key for slot in slots), ()),
         tokens=tokens,
@@ -52,22 +52,22 @@ def first(setting: Setting) -> Asking:
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
     """Return the posted question after its tap.
 
-    Raises Unread if it is invalid, BadRequest for a form that no page sends.
+    Raises InvalidQuestion if it is invalid, BadRequest for a form that no page sends.
     """
     slots = _slots(setting)
     typed = _typed_names(setting)
     refuse_foreign(post, FIELDS | typed | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
     if any(len(text) > LONGEST for text in post.values()):
-        raise Unread(_("That is far more than a table holds."))
+        raise InvalidQuestion(_("That is far more than a table holds."))
     questions = {question.key: question for question in questions_of(setting)}
     question = questions.get(post.get("ask", ""))
     if question is None:
-        raise Unread(_("Choose what the referee is to judge."))
+        raise InvalidQuestion(_("Choose what the referee is to judge."))
     asking = Asking(
         question=question,
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
-        step=_step(post, setting),
+        contract_number=_contract_number(post, setting),
         player=_small_number(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
         tokens={slot.key: _small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
@@ -105,14 +105,17 @@ def _typed_names(setting: Setting) -> frozenset[str]:
     return frozenset().union(*(every_name(setting, Asking(question)) for question in questions_of(setting)))
 
 
-def _step(post: QueryDict, setting: Setting) -> int:
+def _contract_number(post: QueryDict, setting: Setting) -> int:
     """Return the posted number of a contract; the default one for any other value."""
-    step = _small_number(post.get("step", ""))
-    return step if 1 <= step <= len(setting.game.contracts) else setting.step
+    number = _small_number(post.get("step", ""))
+    return number if 1 <= number <= len(setting.game.contracts) else setting.contract_number
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
-    """Return the cards of a text, separated by blanks. Raises Unread for more than `most`, or an unknown one."""
+    """Return the cards of a text, separated by blanks.
+
+    Raises InvalidQuestion for more than `most`, or an unknown one.
+    """
     cards = tuple(text.split())
     if len(cards) > most:
         too_many = ngettext(
@@ -120,11 +123,11 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
             "{count} cards are too many: {most} is the limit.",
             len(cards),
         )
-        raise Unread(too_many.format(count=len(cards), most=most))
+        raise InvalidQuestion(too_many.format(count=len(cards), most=most))
     for card in cards:
         if not _is_card(card, setting):
             not_a_card = _("“{card}” is not a card of {game}.")
-            raise Unread(not_a_card.format(card=card[:8], game=setting.game.title))
+            raise InvalidQuestion(not_a_card.format(card=card[:8], game=setting.game.title))
     return cards
 
 
@@ -137,7 +140,7 @@ def _is_card(card: str, setting: Setting) -> bool:
 def _table(text: str, setting: Setting) -> LaidMelds:
     """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S".
 
-    Raises Unread if there are more than MOST_MELDS, or if one is unreadable.
+    Raises InvalidQuestion if there are more than MOST_MELDS, or if one is unreadable.
     """
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
@@ -146,12 +149,12 @@ def _table(text: str, setting: Setting) -> LaidMelds:
             "{count} melds are too many: {most} is the limit.",
             len(melds),
         )
-        raise Unread(too_many.format(count=len(melds), most=MOST_MELDS))
+        raise InvalidQuestion(too_many.format(count=len(melds), most=MOST_MELDS))
     read = []
     for meld in melds:
         kind, _colon, cards = meld.partition(":")
         if kind not in KINDS or not cards.strip():
-            raise Unread(_("A meld on the table is neither a set nor a run."))
+            raise InvalidQuestion(_("A meld on the table is neither a set nor a run."))
         read.append((kind, _cards(cards, setting, LONGEST)))
     return tuple(read)
 
@@ -189,11 +192,11 @@ def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     In a slot for one card it replaces the card. Unchanged if the slot is full, or all copies of the card are used.
     """
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
-    if slot is None or rank not in setting.in_play or asking.used()[card] >= setting.copies(rank):
+    if slot is None or rank not in setting.in_play or asking.card_counts()[card] >= setting.copies(rank):
         return asking
     if slot.most == 1:
         return _with_cards(asking, slot, (card,))
-    held = asking.held(slot.key)
+    held = asking.cards_in(slot.key)
     if len(held) >= slot.most:
         return asking
     return _with_cards(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
@@ -204,7 +207,7 @@ def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
     slot = asking.slot
     if slot is None:
         return asking
-    held = asking.held(slot.key)
+    held = asking.cards_in(slot.key)
     place = index or str(len(held) - 1)
     return _with_cards(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
 
@@ -220,7 +223,8 @@ def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
     Unchanged if they make none, or if the table has MOST_MELDS.
     """
     slot = asking.slot
-    meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
+    cards = asking.cards_in(slot.key) if slot and slot.melds else ()
+    meld = lying(setting, kind, cards) if cards else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
         return asking
     return replace(_with_cards(asking, slot, ()), table=(*asking.table, meld))
@@ -234,8 +238,8 @@ def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
     """Return the question about the player with this id and their own contract; unchanged if they have none."""
     own = {one.player: one.contract for one in setting.players if one.contract}
-    step = own.get(_small_number(player))
-    return replace(asking, player=_small_number(player), step=step) if step else asking
+    number = own.get(_small_number(player))
+    return replace(asking, player=_small_number(player), contract_number=number) if number else asking
 
 
 def _set_tokens(asking: Asking, token: str, _setting: Setting) -> Asking:

@@ -12,7 +12,7 @@ from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, choices, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -43,27 +43,29 @@ class EntryForm(WriteForm):
     exact_cut = OneOfField(TICKED)
     own = forms.CharField(required=False, max_length=LONGEST_OWN, strip=False)
 
-    def __init__(self, post: QueryDict, view: MatchSheet) -> None:
+    def __init__(self, post: QueryDict, sheet: MatchSheet) -> None:
         super().__init__(post)
-        self.players = [seat.player_id for seat in view.seats]
-        self.texts = {player: texts(view, player) for player in self.players}
+        self.players = [seat.player_id for seat in sheet.seats]
+        self.texts = {player: texts(sheet, player) for player in self.players}
         seated = OneOfField(*map(str, self.players))
-        self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
-        for name, fact in lone(view).items():
+        self.fields |= {"revision": WholeNumberField(max_value=sheet.match.revision), "out": seated, "dealer": seated}
+        for name, fact in lone_facts(sheet).items():
             self.fields |= {name: seated} | ({f"{name}{CHOSEN}": _one_of(fact)} if fact.choices else {})
         self.of_hands = {
-            field(fact, player): known for player in self.players for fact, known in self._of_hand(view, player).items()
+            field(fact, player): known
+            for player in self.players
+            for fact, known in self._of_hand(sheet, player).items()
         }
         self.known: Mapping[str, forms.Field] = {**self.fields, **self.of_hands}
 
-    def _of_hand(self, view: MatchSheet, player: int) -> Mapping[str, forms.Field]:
+    def _of_hand(self, sheet: MatchSheet, player: int) -> Mapping[str, forms.Field]:
         """Return the fields of a player's hand by fact, and `keep`, which version of it to keep."""
-        chosen = {name: _one_of(fact) for name, fact in choices(view.game).items()}
-        ticks = checks(view.game).keys() & asked_of(view, player)
+        chosen = {name: _one_of(fact) for name, fact in choices(sheet.game).items()}
+        ticks = checks(sheet.game).keys() & asked_facts(sheet, player)
         return dict.fromkeys(self.texts[player], TEXT) | chosen | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
 
     @property
-    def outgrown(self) -> list[str]:
+    def obsolete_fields(self) -> list[str]:
         """The names of fields that were sent empty and that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
@@ -87,15 +89,15 @@ class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled
     """A form stored on a phone has other fields than the form of this version."""
 
 
-def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
+def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Values:
     """Return the values of all fields of the form, as text by name.
 
     Raises BadRequest for a form that no page sends. If it was `kept` on a phone it may be of an older version: empty
     fields that no longer exist are dropped, and OldForm is raised instead.
     """
-    form = EntryForm(post, view)
-    if kept and (outgrown := form.outgrown):
-        form = EntryForm(_without_fields(post, outgrown), view)
+    form = EntryForm(post, sheet)
+    if kept and (obsolete_fields := form.obsolete_fields):
+        form = EntryForm(_without_fields(post, obsolete_fields), sheet)
     try:
         form.read()
     except BadRequest as wrong:
@@ -113,20 +115,20 @@ def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
     return fields
 
 
-def values_of_old_form(post: QueryDict, view: MatchSheet, number: int) -> Values:
+def values_of_old_form(post: QueryDict, sheet: MatchSheet, number: int) -> Values:
     """Return the values of today's form for a keeper who sent one of an older version.
 
     Valid values of fields that both have are kept. What the older form asked for and lacks stays empty; all other
     fields are filled from the facts.
     """
-    form = EntryForm(post, view)
+    form = EntryForm(post, sheet)
     typed: Values = {name: post.get(name, "") for name in post}
-    said = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
+    valid = {name: text for name, text in typed.items() if name in form.known and _is_valid(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts[player])]
-    asked = {"out", "exact_cut", *lone(view), *(f"{name}{CHOSEN}" for name in lone(view))}
-    unsaid = asked | {field(fact, player) for player in sent for fact in checks(view.game)}
-    now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
-    return {"revision": str(view.match.revision)} | now | said
+    asked = {"out", "exact_cut", *lone_facts(sheet), *(f"{name}{CHOSEN}" for name in lone_facts(sheet))}
+    unsaid = asked | {field(fact, player) for player in sent for fact in checks(sheet.game)}
+    now = {name: text for name, text in prefilled(sheet, number).items() if name not in unsaid}
+    return {"revision": str(sheet.match.revision)} | now | valid
 
 
 def _is_valid(known: forms.Field, text: str) -> bool:
@@ -138,20 +140,20 @@ def _is_valid(known: forms.Field, text: str) -> bool:
     return True
 
 
-def resolved(values: Values, view: MatchSheet, number: int) -> Values:
+def resolved(values: Values, sheet: MatchSheet, number: int) -> Values:
     """Return the values after the choices of a conflict, without the fields of these choices (`keep`).
 
     A hand of which "theirs" was chosen gets its present facts.
     """
-    chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
+    chosen = [player for player in sheet.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
-        gone = {field(fact, player) for fact in game_facts.declared(view.game)}
+        gone = {field(fact, player) for fact in game_facts.declared(sheet.game)}
         values = {name: text for name, text in values.items() if name not in gone}
-        theirs = [name for name in ("out", *lone(view)) if values.get(name) == str(player)]
+        theirs = [name for name in ("out", *lone_facts(sheet)) if values.get(name) == str(player)]
         ended = {*theirs, *(f"{name}{CHOSEN}" for name in theirs)}
         values = {name: text for name, text in values.items() if name not in ended}
     for player in chosen:
-        values |= hand_values(view, player, view.facts.get(hand_path(number, player), {}))
+        values |= hand_values(sheet, player, sheet.facts.get(hand_path(number, player), {}))
     return {name: text for name, text in values.items() if not name.startswith("keep-")}
 
 
@@ -160,45 +162,45 @@ def revision_of(values: Values) -> int:
     return whole_number(values["revision"]) or 0
 
 
-def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
+def read_entry(values: Values, sheet: MatchSheet, number: int) -> RoundEntry:
     """Return the entry of these values for round `number`, without hands that the form lacks.
 
     Raises Refused with the place of each value that is no valid number, and of each choice that lacks its player or its
     value.
     """
-    fields = hand_fields(view)
+    fields = hand_fields(sheet)
     hands = []
-    for seat in view.seats:
-        before = view.facts.get(hand_path(number, seat.player_id), {})
-        hand = EnteredHand(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
-        if hand.is_sent(texts(view, seat.player_id)):
+    for seat in sheet.seats:
+        before = sheet.facts.get(hand_path(number, seat.player_id), {})
+        hand = EnteredHand(values, fields, sheet, HandPlace(number, seat.player_id, seat.player.name, before))
+        if hand.is_sent(texts(sheet, seat.player_id)):
             hands.append(hand)
-    if faults := [*(fault for hand in hands for fault in hand.faults), *_without_player(values, view, number)]:
+    if faults := [*(fault for hand in hands for fault in hand.faults), *_without_player(values, sheet, number)]:
         raise Refused(faults)
     return RoundEntry(
         number=number,
         revision=revision_of(values),
         hands={hand.place.player: hand.facts() for hand in hands},
-        round=_round_facts(values, view),
+        round=_round_facts(values, sheet),
         own=values.get(OWN, "").split(),
     )
 
 
-def _without_player(values: Values, view: MatchSheet, number: int) -> Iterator[Fault]:
+def _without_player(values: Values, sheet: MatchSheet, number: int) -> Iterator[Fault]:
     """Yield a fault for each choice that is made without a player."""
-    for name, fact in lone(view).items():
+    for name, fact in lone_facts(sheet).items():
         if values.get(f"{name}{CHOSEN}") and name not in values:
             yield Fault(("rounds", number - 1, "hands"), NO_HAND, {"fact": name, "asks": fact.words.asks})
 
 
-def _round_facts(values: Values, view: MatchSheet) -> Facts:
+def _round_facts(values: Values, sheet: MatchSheet) -> Facts:
     """Return the facts of the round itself, as far as the game has them: "exact_cut" and "dealer".
 
     "dealer" is the id of a player, None if it was sent empty; it is missing if it was not sent.
     """
     facts: Facts = {}
-    if "exact_cut" in view.game.round_facts:
+    if "exact_cut" in sheet.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED
-    if "dealer" in view.game.round_facts and "dealer" in values:
+    if "dealer" in sheet.game.round_facts and "dealer" in values:
         facts["dealer"] = whole_number(values["dealer"])
     return facts

@@ -15,7 +15,7 @@ from scorekeeper.forms.nights import OLDEST
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Season
 from scorekeeper.rules.faults import Fault
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.seasons import points_listed
 
 NO_DAY = {"required": _("Say which day."), "invalid": _("Write the date as 2026-11-20.")}
@@ -70,15 +70,15 @@ class SeasonForm(WriteForm):
 
     def facts(self) -> SeasonFacts:
         """Return the season of a valid form."""
-        said = self.cleaned_data
-        rules = SeasonRules(Counting(said["counting"]), said["points"], said["best"], said["least"] or 1)
-        return SeasonFacts(said["name"], said["first"], said["last"], rules, said["group"] or "")
+        data = self.cleaned_data
+        rules = SeasonRules(Counting(data["counting"]), data["points"], data["best"], data["least"] or 1)
+        return SeasonFacts(data["name"], data["first"], data["last"], rules, data["group"] or "")
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Add the faults with which a service refused the season, each as an error of its field, else of the form."""
         for fault in faults:
             field = fault.path[0]
-            self.add_error(field if field in self.typed else None, worded(fault))
+            self.add_error(field if field in self.typed else None, fault_sentence(fault))
 
     @property
     def unfolded(self) -> bool:

@@ -27,7 +27,7 @@ FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,
 SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
 
 
-def unfolded(post: QueryDict) -> QueryDict:
+def expand(post: QueryDict) -> QueryDict:
     """Return the fields of a tap, with the value of its button as fields `player`, `fact`, `value` and `was`.
 
     The button's value becomes part of the key. A form without such a button is returned unchanged. Raises BadRequest if

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.live.events import STALE, Event, Shown, beat, event
+from scorekeeper.live.events import STALE, Event, PageContent, beat, event
 from scorekeeper.live.tickets import Ticket
 
 # Wait before drawing: the writer is answered first, and several writes in a row are drawn once.
@@ -20,14 +20,14 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnTopic:
     """A topic as it is in the database: the club's epoch, and what each of its pages shows, by page (drawing.py).
 
     `anew` are the pages that were drawn for this; the others came from the cache.
     """
 
     epoch: int
-    pages: dict[str, Shown]
+    pages: dict[str, PageContent]
     anew: Collection[str] = ()
 
 
@@ -113,7 +113,7 @@ class Channel:
     """
 
     def __init__(
-        self, topic: str, draw: Callable[[Collection[str]], "asyncio.Future[Drawn | None]"], *, connected: bool
+        self, topic: str, draw: Callable[[Collection[str]], "asyncio.Future[DrawnTopic | None]"], *, connected: bool
     ) -> None:
         self.topic = topic
         self.connected, self.stale = connected, not connected
@@ -182,7 +182,7 @@ class Channel:
                 await asyncio.sleep(RETRY_SECONDS)
         self._drawing = None
 
-    def _show(self, drawn: Drawn | None) -> None:
+    def _show(self, drawn: DrawnTopic | None) -> None:
         """Store a drawing as events and wake the watchers, who send them; end all streams ("again") if it is None.
 
         Streams with tickets of an older epoch are ended, too.
@@ -197,7 +197,7 @@ class Channel:
         for watcher in self.watchers:
             watcher.wake()
 
-    def _event(self, page: str, shown: Shown) -> Event:
+    def _event(self, page: str, shown: PageContent) -> Event:
         """Return the event that shows this page: the last one if nothing has changed, else one with the next number."""
         last = self.events.get(page)
         if last is None:

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from scorekeeper.live.channels import Drawn
+from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.drawings import drawings
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.models import Match, Night
 from scorekeeper.pages.nights.night import night_page
 from scorekeeper.pages.past.result import result_past
@@ -34,7 +34,7 @@ def page_of(kind: str) -> str:
     return kind if kind == KEEPER else f"{kind}-{translation.get_language()}"
 
 
-def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
+def draw_apart(topic: str, pages: Collection[str]) -> DrawnTopic | None:
     """Draw as `draw` does, outside a request: old database connections of the thread are closed, as in a request."""
     close_old_connections()
     try:
@@ -43,7 +43,7 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
         close_old_connections()
 
 
-def draw(topic: str, pages: Collection[str]) -> Drawn | None:
+def draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
     """Return these pages of a topic ("match.12", "night.3"), drawn if this version of them is not cached.
 
     Return None if the topic does not exist or was deleted.
@@ -53,12 +53,12 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
         return None
     known = _cached(topic, pages, version)
     if all(page in known for page in pages):
-        return Drawn(version.epoch, known)
-    with drawings.alone(topic):
+        return DrawnTopic(version.epoch, known)
+    with drawings.lock_of(topic):
         return _draw(topic, pages)
 
 
-def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
+def _draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
     """Draw the pages that the cache lacks, from one snapshot of the database, and cache them.
 
     Return all pages; None if the topic does not exist or was deleted.
@@ -72,21 +72,21 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
         thing = _load(topic) if missing else None
     for page in missing:
         known[page] = _draw_page(page, thing)
-        drawings.keep(topic, page, version, known[page])
-    return Drawn(version.epoch, known, missing)
+        drawings.store(topic, page, version, known[page])
+    return DrawnTopic(version.epoch, known, missing)
 
 
-def _draw_page(page: str, thing: Match | Night | None) -> Shown:
+def _draw_page(page: str, target: Match | Night | None) -> PageContent:
     """Return what a page, "<kind>-<language>", shows of a match or night, in that language."""
     kind, _, language = page.partition("-")
     with translation.override(language):
-        return DRAWN[kind](thing)
+        return DRAWN[kind](target)
 
 
-def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
+def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, PageContent]:
     """Return those of the pages whose drawing of this version is cached; KEEPER, if asked for, has no parts."""
     known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
-    return known | ({KEEPER: Shown(version.revision, {})} if KEEPER in pages else {})
+    return known | ({KEEPER: PageContent(version.revision, {})} if KEEPER in pages else {})
 
 
 def _version(topic: str) -> Version | None:
@@ -101,38 +101,38 @@ def _load(topic: str) -> Match | Night:
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
-def _night(night: Night, *, club_open: bool = False) -> Shown:
+def _night(night: Night, *, club_open: bool = False) -> PageContent:
     """Return what the page of a night shows, in one part, "played"; `club_open` as for `_sheet`."""
     main = render_to_string("nights/night.html#played", {"page": night_page(night), "club_open": club_open})
-    return Shown(revision_of(night), {"played": main})
+    return PageContent(revision_of(night), {"played": main})
 
 
-def _table(match: Match, *, club_open: bool = False) -> Shown:
+def _table(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what watchers see of a match in progress, as parts "head", "ledger", "after" and TITLE.
 
     Once the match is over, return only the URL of its result. `club_open` as for `_sheet`.
     """
     if match.state != Match.State.PLAYING:
-        return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
+        return PageContent(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
-    scored = len(table.view.sheet.rounds)
-    after = standings_page(table.view, scored) if scored else None
+    scored = len(table.sheet.scores.rounds)
+    after = standings_page(table.sheet, scored) if scored else None
     parts = {
         part: render_to_string(f"watching/table.html#{part}", {"table": table, "after": after, "club_open": club_open})
         for part in ("head", "ledger", "after")
     }
     around = {"match": match.pk, "title": table.title, "form": table.form, "kind": table.kind, "referee": table.referee}
     parts[TITLE] = render_to_string("watching/table.html#title", {"page": around})
-    return Shown(match.revision, parts, slip_of(match).words, page=around)
+    return PageContent(match.revision, parts, slip_of(match).words, page=around)
 
 
-def _wall(match: Match) -> Shown:
+def _wall(match: Match) -> PageContent:
     """Return what a large screen shows of a match in progress, as parts "head", "slip", "players" and TITLE.
 
     Once the match is over, return only the URL of its final page.
     """
     if match.state != Match.State.PLAYING:
-        return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
+        return PageContent(match.revision, {}, go=reverse("wall", args=[match.pk]))
     table, slip = watched_table(match), slip_of(match)
     parts = {
         part: render_to_string(f"walls/wall.html#{part}", {"table": table, "slip": slip})
@@ -140,10 +140,10 @@ def _wall(match: Match) -> Shown:
     }
     around = {"match": match.pk, "title": table.title, "kind": table.kind}
     parts[TITLE] = render_to_string("walls/wall.html#title", {"page": around})
-    return Shown(match.revision, parts, slip.words, page=around)
+    return PageContent(match.revision, parts, slip.words, page=around)
 
 
-def _sheet(match: Match, *, club_open: bool = False) -> Shown:
+def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what the page of a sheet shows of a match, in one part, "main".
 
     `club_open`: its viewer may see the club's other pages, so it has links to players.
@@ -151,31 +151,31 @@ def _sheet(match: Match, *, club_open: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
     around = {name: sheet[name] for name in ("match", "title", "played_on", "place", "house_rules", "over")}
-    return Shown(match.revision, {"main": main}, slip_of(match).words, page=around)
+    return PageContent(match.revision, {"main": main}, slip_of(match).words, page=around)
 
 
-def _result(match: Match, *, club_open: bool = False) -> Shown:
+def _result(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what the page of a result shows, as parts "verdict", "past", "ending" and TITLE.
 
     While the match is in progress, return only the URL of its table. `club_open` as for `_sheet`.
     """
     if match.state == Match.State.PLAYING:
-        return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
+        return PageContent(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
     around = {"page": result, "past": result_past(match), "club_open": club_open}
     parts = {part: render_to_string(f"results/result.html#{part}", around) for part in ("verdict", "past", "ending")}
     parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
-    return Shown(match.revision, parts, slip_of(match).words, page=result)
+    return PageContent(match.revision, parts, slip_of(match).words, page=result)
 
 
 PAGES = ("table", "sheet", "result", "wall")  # of a match
-_LINKING_PLAYERS: Mapping[str, Callable[..., Shown]] = {
+_LINKING_PLAYERS: Mapping[str, Callable[..., PageContent]] = {
     "table": _table,
     "sheet": _sheet,
     "result": _result,
     "night": _night,
 }
-DRAWN: Mapping[str, Callable[..., Shown]] = {
+DRAWN: Mapping[str, Callable[..., PageContent]] = {
     **_LINKING_PLAYERS,
     **{CLUB + page: partial(draw_page, club_open=True) for page, draw_page in _LINKING_PLAYERS.items()},
     "wall": _wall,

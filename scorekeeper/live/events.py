@@ -10,7 +10,7 @@ STALE = b"event: stale\ndata: 1\n\n"  # the stream is alive, but news of writes 
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageContent:
     """What a page shows at a revision of its match or night.
 
     `parts` has HTML by the id of its element, `said` is the sentence of the last change, "" without one. `go` is the
@@ -28,7 +28,7 @@ class Shown:
         """The number of characters in the parts."""
         return sum(map(len, self.parts.values()))
 
-    def data(self, before: "Shown | None" = None) -> dict[str, Any]:
+    def data(self, before: "PageContent | None" = None) -> dict[str, Any]:
         """Return `revision`, `said`, `go` and `parts` for the page's script; of the parts only what `before` lacks."""
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
@@ -43,12 +43,12 @@ class Event:
     """
 
     number: int
-    shown: Shown
+    shown: PageContent
     whole: bytes
     changed: bytes
 
 
-def event(number: int, shown: Shown, before: Shown | None) -> Event:
+def event(number: int, shown: PageContent, before: PageContent | None) -> Event:
     """Return the event that shows this; its `changed` has the parts that differ from `before`, all if that is None."""
     whole = _encoded(shown.revision, shown.data())
     return Event(number, shown, whole, _encoded(shown.revision, shown.data(before)) if before else whole)

@@ -1,7 +1,7 @@
 """The open pages of this process.
 
-Everything here and in channels.py runs in the server's event loop, except `tell`, `set_connected`, `count_watchers` and
-the drawing in its own thread.
+Everything here and in channels.py runs in the server's event loop, except `publish`, `set_connected`, `count_watchers`
+and the drawing in its own thread.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from scorekeeper.live import open_files
-from scorekeeper.live.channels import Channel, Drawn, Watcher
+from scorekeeper.live.channels import Channel, DrawnTopic, Watcher
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import announced
 
@@ -23,7 +23,7 @@ STREAMS_A_TICKET = 4
 class DrawTopic(Protocol):
     """A function that draws pages of a topic; it returns None if the topic does not exist or was deleted."""
 
-    def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
+    def __call__(self, topic: str, pages: Collection[str], /) -> DrawnTopic | None: ...
 
 
 class Hub:
@@ -65,8 +65,8 @@ class Hub:
         for channel in self.channels.values():
             channel.close()
 
-    def tell(self, topic: str, number: int) -> None:
-        """Deliver news, a topic with its number (news.py), in the event loop; may be called from any thread.
+    def publish(self, topic: str, number: int) -> None:
+        """Publish news, a topic with its number (news.py), in the event loop; may be called from any thread.
 
         Do nothing before `open` and after `close`.
         """
@@ -74,8 +74,8 @@ class Hub:
             self._loop.call_soon_threadsafe(self._receive, topic, number)
 
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
-        """Receive the signal `announced` of news.py, and deliver its news (`tell`)."""
-        self.tell(topic, number)
+        """Receive the signal `announced` of news.py, and publish its news."""
+        self.publish(topic, number)
 
     def set_connected(self, *, connected: bool = True) -> None:
         """Set whether news of writes reaches this process, and tell all channels; may be called from any thread."""

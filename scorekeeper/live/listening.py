@@ -72,7 +72,7 @@ def _receive() -> None:
             with wrapper.wrap_database_errors:
                 for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):
                     topic, _, number = news.payload.partition(" ")
-                    hub.tell(topic, int(number))
+                    hub.publish(topic, int(number))
             with wrapper.cursor() as cursor:
                 cursor.execute("SELECT 1")
     finally:

@@ -91,8 +91,8 @@ def _after(scope: Message) -> int:
 
     Nothing else is parsed: work in the event loop delays all streams.
     """
-    said = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
-    if re.fullmatch(REVISION, said):
-        return int(said)
-    asked = AFTER.fullmatch(scope["query_string"])
-    return int(asked[1]) if asked else 0
+    last_event_id = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+    if re.fullmatch(REVISION, last_event_id):
+        return int(last_event_id)
+    in_query = AFTER.fullmatch(scope["query_string"])
+    return int(in_query[1]) if in_query else 0

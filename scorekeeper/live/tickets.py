@@ -44,12 +44,12 @@ def read(text: str) -> Ticket | None:
     A ticket dated more than an hour ahead is refused: it was signed while the clock was wrong, and would last too long.
     """
     try:
-        said = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))
+        parts = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))
     except BadSignature:
         return None
-    if b62_decode(text.split(":")[-2]) > time.time() + LASTS:
+    if parts is None or b62_decode(text.split(":")[-2]) > time.time() + LASTS:
         return None
-    return Ticket(said["topic"], said["page"], int(said["club"]), int(said["epoch"]), said["own"]) if said else None
+    return Ticket(parts["topic"], parts["page"], int(parts["club"]), int(parts["epoch"]), parts["own"])
 
 
 def _signer() -> TimestampSigner:

@@ -39,7 +39,7 @@ class DocumentCommand(BaseCommand):
         """Print the answer; or print each fault on a line of standard error and exit with 1."""
         print_utf8(sys.stdout, sys.stderr)
         try:
-            with opened(file, self.document) as stream:
+            with open_document(file, self.document) as stream:
                 content = stream.read(self.longest + 1)
             answer = self.answer(content)
         except Refused as refused:
@@ -51,7 +51,7 @@ class DocumentCommand(BaseCommand):
 
 
 @contextmanager
-def opened(file: str, document: str) -> Iterator[BinaryIO]:
+def open_document(file: str, document: str) -> Iterator[BinaryIO]:
     """Open a file for reading, standard input for "-". Raises Refused, with a fault at `document`, if that fails."""
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:

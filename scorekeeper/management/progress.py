@@ -18,10 +18,10 @@ def with_progress(items: Sequence[T], out: OutputWrapper, text: str) -> Iterator
     for done, item in enumerate(items, 1):
         yield item
         if done % EVERY == 0 or done == len(items):
-            say(out, text.format(done=done, all=len(items)), last=done == len(items))
+            print_progress(out, text.format(done=done, all=len(items)), last=done == len(items))
 
 
-def say(out: OutputWrapper, progress: str, *, last: bool) -> None:
+def print_progress(out: OutputWrapper, progress: str, *, last: bool) -> None:
     """Print a line of progress over the one before, on a terminal only; end the line if it is the `last`."""
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if last else "")
@@ -38,7 +38,7 @@ def show_progress(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: st
         text = f"{done} of {every} {what}"
         if out.isatty():
             bar = "#" * (WIDTH * done // every)
-            say(out, f"[{bar:-<{WIDTH}}] {text}", last=done == every)
+            print_progress(out, f"[{bar:-<{WIDTH}}] {text}", last=done == every)
         elif done * LINES // every > before * LINES // every:
             out.write(text)
         before = done

@@ -42,8 +42,8 @@ class Round(models.Model):
 # The condition that a hand has no fact besides `absent`.
 NOTHING_ELSE = Q(
     own_facts__isnull=True,
-    **{fact.name: fact.silent for fact in FACTS if fact.silent is not None and fact.name != "absent"},
-    **{f"{fact.name}__isnull": True for fact in FACTS if fact.silent is None},
+    **{fact.name: fact.default for fact in FACTS if fact.default is not None and fact.name != "absent"},
+    **{f"{fact.name}__isnull": True for fact in FACTS if fact.default is None},
 )
 
 

@@ -114,10 +114,10 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
 
         Raises Unproven if they are of another subject, RequestException if the endpoint does not answer.
         """
-        told = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
-        if told["sub"] != subject:
+        claims = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
+        if claims["sub"] != subject:
             raise Unproven("it tells of somebody else")
-        return {name: told.get(name) for name in ("email", "email_verified")}
+        return {name: claims.get(name) for name in ("email", "email_verified")}
 
 
 class ConfiguredProvider(OpenIDConnectProvider):

@@ -40,44 +40,44 @@ from scorekeeper.words.without_signal import (
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
 
 
-def last_round(view: MatchSheet) -> int:
+def last_round(sheet: MatchSheet) -> int:
     """Return the number of the last round that a match can have: its fixed number of rounds, else MOST_ROUNDS."""
-    return view.length or MOST_ROUNDS
+    return sheet.length or MOST_ROUNDS
 
 
-def comes(view: MatchSheet, number: int) -> bool:
+def is_to_come(sheet: MatchSheet, number: int) -> bool:
     """Return whether round `number` is the round being played or a later one that the match can have.
 
     Always False once the match is over.
     """
-    opened = open_number(view.facts)
-    return opened is not None and opened <= number <= last_round(view)
+    opened = open_number(sheet.facts)
+    return opened is not None and opened <= number <= last_round(sheet)
 
 
-def fetched_until(view: MatchSheet) -> int:
+def fetched_until(sheet: MatchSheet) -> int:
     """Return the number of the last round that a phone fetches: 30 after the current one, but none past the match."""
-    return min(last_round(view), (open_number(view.facts) or 0) + MOST_AHEAD)
+    return min(last_round(sheet), (open_number(sheet.facts) or 0) + MOST_AHEAD)
 
 
-def at_round(view: MatchSheet, number: int) -> MatchSheet:
+def at_round(sheet: MatchSheet, number: int) -> MatchSheet:
     """Return the match as it will be while round `number` is played, without scores.
 
-    If `number` is the round being played, this is `view` itself.
+    If `number` is the round being played, this is `sheet` itself.
     """
-    if number == open_number(view.facts):
-        return view
-    return _supposed(view, with_round_open(view.facts, number, _nothing(view.game)))
+    if number == open_number(sheet.facts):
+        return sheet
+    return _derived_without_scores(sheet, with_round_open(sheet.facts, number, _nothing(sheet.game)))
 
 
-def after_round(view: MatchSheet, number: int) -> MatchSheet:
+def after_round(sheet: MatchSheet, number: int) -> MatchSheet:
     """Return the match as it will be once round `number` is scored, without scores.
 
     The next round is then being played; after the last possible round the match is over.
     """
-    if number == last_round(view):
-        facts = with_round_open(view.facts, number, _nothing(view.game))
-        return _supposed(view, with_round_scored(facts, number, _nothing(view.game)))
-    return at_round(view, number + 1)
+    if number == last_round(sheet):
+        facts = with_round_open(sheet.facts, number, _nothing(sheet.game))
+        return _derived_without_scores(sheet, with_round_scored(facts, number, _nothing(sheet.game)))
+    return at_round(sheet, number + 1)
 
 
 def _nothing(game: Game) -> Facts:
@@ -88,158 +88,160 @@ def _nothing(game: Game) -> Facts:
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 
-def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
+def _derived_without_scores(sheet: MatchSheet, facts: Facts) -> MatchSheet:
     """Return the match as derived from `facts` instead of its own, without scores and all that depends on them."""
-    recorded = records.to_record(view.match, facts, records.names(view.match))
-    sheet = derive(recorded.record, recorded.opened, supposed=True)
-    return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
+    recorded = records.to_record(sheet.match, facts, records.names(sheet.match))
+    scores = _without_scores(sheet.game, derive(recorded.record, recorded.opened, hands_assumed=True))
+    return MatchSheet(sheet.match, Derived(facts, recorded, scores), scores_assumed=True)
 
 
-def _without_scores(game: Game, sheet: Sheet) -> Sheet:
-    """Return a sheet without scores, places, leaders, end bonus, and own contracts and tokens of the next round.
+def _without_scores(game: Game, assumed: Sheet) -> Sheet:
+    """Return a sheet without scores, places, winners, end bonus, and own contracts and tokens of the next round.
 
     In a game with tokens the dealer, cutter and starter of that round become None too.
     """
     rounds = tuple(
         scored._replace(hands={name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()})
-        for scored in sheet.rounds
+        for scored in assumed.rounds
     )
-    standings = tuple(Standing(line.player, None, None, 0) for line in sheet.standings)
-    up = sheet.next and sheet.next._replace(contracts={}, tokens={})
+    standings = tuple(Standing(line.player, None, None, 0) for line in assumed.standings)
+    up = assumed.next and assumed.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
         up = up._replace(dealer=None, cutter=None, starter=None)
-    return replace(sheet, rounds=rounds, standings=standings, leaders=(), end_bonus={}, next=up)
+    return replace(assumed, rounds=rounds, standings=standings, provisional_winners=(), end_bonus={}, next=up)
 
 
-def standings_ahead(view: MatchSheet, number: int) -> dict[str, Any]:
+def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
-    In `view` the round is being played, or scored as the last one. `waits` says whether a phone without signal can fill
-    in the scores, with `words`; `unknown`, `over` and `unsettled` are what it cannot know, as sentences.
+    In `sheet` the round is being played, or scored as the last one. `waits` says whether a phone without signal can
+    fill in the scores, with `words`; `unknown`, `over` and `unsettled` are what it cannot know, as sentences.
     """
-    reckoned, by_target = follows_from_hands(view.game), view.game.over is None
-    last, scored = number == last_round(view), number == len(view.sheet.rounds)
-    members = members_of(view, view.firsts, LONGEST)
+    reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
+    last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
+    members = members_of(sheet, sheet.first_players, LONGEST)
     return {
-        **after_the_round(view, number, view.sheet.next if scored else None),
-        "headline": _("After {round} {number}").format(round=view.game.round_word, number=number),
+        **after_the_round(sheet, number, sheet.scores.next if scored else None),
+        "headline": _("After {round} {number}").format(round=sheet.game.round_word, number=number),
         "rows": [
             {
-                "player": view.player_ids[name],
+                "player": sheet.player_ids[name],
                 "name": joined(member.name for member in members[name]),
                 "members": members[name],
                 "hand": HandScore(),
                 "total": "",
             }
-            for name in view.firsts
+            for name in sheet.first_players
         ],
         "finished": last,
         "newest": True,
-        "closing": str(UNKNOWN) if not last and view.game.open_ended(view.options) else "",
+        "closing": str(UNKNOWN) if not last and sheet.game.open_ended(sheet.options) else "",
         "ahead": True,
         "waits": str(SCORED if reckoned else NOT_SCORED),
-        "unknown": _unknown_after(view, last=last) if scored else (),
-        "over": str(OVER) if scored and not last and by_target and view.game.target(view.options) is not None else "",
-        "unsettled": roles_unknown(view.game, view.options),
-        "words": {**waiting_words(view.game, view.options, len(view.seats), last=last), **_names(view)},
+        "unknown": _unknown_after(sheet, last=last) if scored else (),
+        "over": str(OVER) if scored and not last and by_target and sheet.game.target(sheet.options) is not None else "",
+        "unsettled": roles_unknown(sheet.game, sheet.options),
+        "words": {**waiting_words(sheet.game, sheet.options, len(sheet.seats), last=last), **_names(sheet)},
     }
 
 
-def _names(view: MatchSheet) -> dict[str, Any]:
+def _names(sheet: MatchSheet) -> dict[str, Any]:
     """Return {"names": names of all players by id} in a match by sides, where a row has several players; else {}."""
-    names = {player: name for name, player in view.player_ids.items()}
-    return {"names": names} if view.sheet.sides else {}
+    names = {player: name for name, player in sheet.player_ids.items()}
+    return {"names": names} if sheet.scores.sides else {}
 
 
-def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
+def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
     """Return sentences on what a phone without signal cannot know after a round; the result alone after the `last` one.
 
     Empty if it can know everything.
     """
-    said = (
-        (str(RESULT),) if last else (still_unknown(view.game), perhaps_over(view.game, view.options, len(view.seats)))
+    sentences = (
+        (str(RESULT),)
+        if last
+        else (still_unknown(sheet.game), perhaps_over(sheet.game, sheet.options, len(sheet.seats)))
     )
-    return tuple(filter(None, said))
+    return tuple(filter(None, sentences))
 
 
-def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
+def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
     None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, of a side the first),
     `away` (ids), `cutters` (see there), `ranks` (places follow from totals), `best` ("low" or "high": which wins).
     """
-    number, opened = open_number(view.facts), view.recorded.opened
-    if number is None or opened is None or view.sheet.next is None:
+    number, opened = open_number(sheet.facts), sheet.recorded.opened
+    if number is None or opened is None or sheet.scores.next is None:
         return None
-    players = view.recorded.record.players
+    players = sheet.recorded.record.players
     present = tuple(opened.present(players))
-    ids = view.player_ids
+    ids = sheet.player_ids
     return {
-        "rounds": _rounds_from(view, number),
-        "players": [ids[name] for name in view.firsts],
+        "rounds": _rounds_from(sheet, number),
+        "players": [ids[name] for name in sheet.first_players],
         "away": [player for name, player in ids.items() if name not in present],
-        "cutters": _cutters(view, players, present),
-        "ranks": ranks_by_total(view.game),
-        "best": view.game.best(view.options),
+        "cutters": _cutters(sheet, players, present),
+        "ranks": ranks_by_total(sheet.game),
+        "best": sheet.game.best(sheet.options),
     }
 
 
-def _rounds_from(view: MatchSheet, number: int) -> list[dict[str, Any]]:
+def _rounds_from(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return the rounds from `number`, the one being played, to `fetched_until`, in order.
 
     Each has its `number`, its `contract` in short lines and the id of its `dealer`, None if that is unknown.
     """
-    then = at_round(view, fetched_until(view))
-    setups = [*then.sheet.rounds, then.sheet.next][number - 1 :]
+    then = at_round(sheet, fetched_until(sheet))
+    setups = [*then.scores.rounds, then.scores.next][number - 1 :]
     return [
         {
             "number": setup.number,
-            "contract": round_contract(view.game, setup),
-            "dealer": _dealer(view, setup, number),
+            "contract": round_contract(sheet.game, setup),
+            "dealer": _dealer(sheet, setup, number),
         }
         for setup in setups
         if setup
     ]
 
 
-def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
+def _dealer(sheet: MatchSheet, setup: RoundSheet, number: int) -> int | None:
     """Return the id of the dealer of round `setup`; None if nobody deals, or if it depends on scores that are unknown.
 
     `number` is the round being played, whose dealer is always known.
     """
-    known = setup.number == number or view.game.tokens is None
-    return view.player_ids.get(setup.dealer or "") if known else None
+    known = setup.number == number or sheet.game.tokens is None
+    return sheet.player_ids.get(setup.dealer or "") if known else None
 
 
-def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
+def _cutters(sheet: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
     """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut.
 
     `players` are all players in seat order.
     """
-    if not view.game.cuts:
+    if not sheet.game.cuts:
         return {}
-    ids = view.player_ids
+    ids = sheet.player_ids
     return {ids[dealer]: ids[roles(players, present, dealer).cutter or dealer] for dealer in present}
 
 
-def plan_hash(view: MatchSheet, version: str) -> str:
-    """Return a hash (20 hex digits) of all that the pages of the round being played in `view` depend on, except scores.
+def plan_hash(sheet: MatchSheet, version: str) -> str:
+    """Return a hash (20 hex digits) of all that the pages of the round being played depend on, except scores.
 
     It stays the same while rounds are played as planned. `version` stands for the static files and the language of the
     pages. Raises ValueError if the match is over.
     """
-    opened, setup = view.recorded.opened, view.sheet.next
+    opened, setup = sheet.recorded.opened, sheet.scores.next
     if opened is None or setup is None:
         raise ValueError("A match that is over has no round to come.")
-    present = opened.present(view.recorded.record.players)
+    present = opened.present(sheet.recorded.record.players)
     # The deal passes round those present, so its distance to the number of the round stays the same.
     turn = (present.index(setup.dealer) - setup.number) % len(present) if setup.dealer else None
     depends_on = {
         "version": version,
-        "game": [view.game.key, view.match.options],
-        "seats": [[seat.player_id, seat.player.name] for seat in view.seats],
+        "game": [sheet.game.key, sheet.match.options],
+        "seats": [[seat.player_id, seat.player.name] for seat in sheet.seats],
         "present": list(present),
-        "turn": turn if view.game.deal_rotates(view.options) else None,
-        "replays": added_decks(view.facts, setup.number),
+        "turn": turn if sheet.game.deal_rotates(sheet.options) else None,
+        "replays": added_decks(sheet.facts, setup.number),
     }
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True).encode()).hexdigest()[:20]

@@ -51,18 +51,18 @@ def match_document(match: Match) -> Data:
 
     `next` is the round being played, None once the match is over.
     """
-    view = MatchSheet(match)
-    data = sheet_to_data(view.sheet)
+    sheet = MatchSheet(match)
+    data = sheet_to_data(sheet.scores)
     return {
         "version": VERSION,
         **_match(match),
-        **_result(view),
+        **_result(sheet),
         "night": _night_line(match.night),
-        "options": dict(view.options),
-        "sides": [list(side) for side in view.sheet.sides],
-        "rounds": [_in_words(view, *both) for both in zip(data["rounds"], view.sheet.rounds, strict=True)],
-        "end_bonus": dict(view.sheet.end_bonus),
-        "next": _next(view, data),
+        "options": dict(sheet.options),
+        "sides": [list(side) for side in sheet.scores.sides],
+        "rounds": [_in_words(sheet, *both) for both in zip(data["rounds"], sheet.scores.rounds, strict=True)],
+        "end_bonus": dict(sheet.scores.end_bonus),
+        "next": _next(sheet, data),
     }
 
 
@@ -71,14 +71,14 @@ def live_document(match: Match) -> Data:
 
     `round` is None once the match is over.
     """
-    view = MatchSheet(match)
+    sheet = MatchSheet(match)
     return {
         "version": VERSION,
         **_match(match),
-        **_result(view),
+        **_result(sheet),
         "revision": match.revision,
-        "sides": [list(side) for side in view.sheet.sides],
-        "round": _next(view, sheet_to_data(view.sheet)),
+        "sides": [list(side) for side in sheet.scores.sides],
+        "round": _next(sheet, sheet_to_data(sheet.scores)),
     }
 
 
@@ -109,10 +109,10 @@ def _match(match: Match) -> Data:
     }
 
 
-def _result(view: MatchSheet) -> Data:
+def _result(sheet: MatchSheet) -> Data:
     """Return `standings`, by place, then by seat, and `winners`, names that are empty until the match is over."""
-    standings = [_standing(line.player, line.place, line.total, line.contracts_done) for line in view.sheet.standings]
-    return {"standings": standings, "winners": list(view.sheet.winners)}
+    standings = [_standing(line.player, line.place, line.total, line.contracts_done) for line in sheet.scores.standings]
+    return {"standings": standings, "winners": list(sheet.scores.winners)}
 
 
 def _listed_match(match: Match) -> Data:
@@ -133,15 +133,15 @@ def _standing(name: str, place: int | None, total: int | None, contracts_done: i
     return {"player": name, "place": place, "total": total, "contracts_done": contracts_done}
 
 
-def _next(view: MatchSheet, sheet: Data) -> Data | None:
+def _next(sheet: MatchSheet, data: Data) -> Data | None:
     """Return the round being played, described as by `_in_words`; None once the match is over.
 
-    `sheet` is the sheet of the match as data.
+    `data` are the scores of the match as data.
     """
-    return _in_words(view, sheet["next"], view.sheet.next) if view.sheet.next else None
+    return _in_words(sheet, data["next"], sheet.scores.next) if sheet.scores.next else None
 
 
-def _in_words(view: MatchSheet, data: Data, round_: RoundSheet) -> Data:
+def _in_words(sheet: MatchSheet, data: Data, round_: RoundSheet) -> Data:
     """Return `data`, which describes `round_`, with its title and any contract in the reader's language."""
     contract = {"contract": str(round_.contract.wording)} if round_.contract else {}
-    return {"title": view.game.round_title(round_.number), **data, **contract}
+    return {"title": sheet.game.round_title(round_.number), **data, **contract}

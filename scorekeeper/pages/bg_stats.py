@@ -26,18 +26,18 @@ ABOUT = (
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def _seats(view: MatchSheet) -> Iterator[dict[str, Any]]:
+def _seats(sheet: MatchSheet) -> Iterator[dict[str, Any]]:
     """Yield a dictionary for each player of a match who has a total, in seat order.
 
     Keys: `person` (id of the main player), `name`, `total`, `rank` (1 for winners, from 2 on for others, None for who
     was away at the end), `won`, `started` (started the first round).
     """
-    standings = {line.player: line for line in view.sheet.standings}
-    first = view.sheet.rounds[0].starter if view.sheet.rounds else None
-    for seat in view.seats:
+    standings = {line.player: line for line in sheet.scores.standings}
+    first = sheet.scores.rounds[0].starter if sheet.scores.rounds else None
+    for seat in sheet.seats:
         name, line = seat.player.name, standings[seat.player.name]
         if line.total is not None:
-            won = name in view.sheet.winners
+            won = name in sheet.scores.winners
             yield {
                 "person": seat.player.person_id,
                 "name": name,
@@ -63,9 +63,9 @@ def _source_id(kind: str, value: object) -> str:
     return str(UUID(bytes=digest[:16], version=4))
 
 
-def _game_id(view: MatchSheet) -> str:
+def _game_id(sheet: MatchSheet) -> str:
     """Return the UUID of the game group of a match, which is one game to BG Stats."""
-    return _source_id("game", group_key(group_of(view.game, view.recorded.record)))
+    return _source_id("game", group_key(group_of(sheet.game, sheet.recorded.record)))
 
 
 def play_file(club: Club) -> Iterator[str]:
@@ -77,7 +77,7 @@ def play_file(club: Club) -> Iterator[str]:
     yield f'{{"about": {_text(ABOUT)}, "plays": ['
     comma = ""
     for batch in whole_matches(club):
-        plays = [f"\n{_text(file.play(view))}" for view in batch if view.sheet.finished and view.sheet.rounds]
+        plays = [f"\n{_text(file.play(sheet))}" for sheet in batch if sheet.scores.finished and sheet.scores.rounds]
         if plays:
             yield comma + ",".join(plays)
             comma = ","
@@ -112,19 +112,19 @@ class _PlayFile:
             ],
         }
 
-    def play(self, view: MatchSheet) -> dict[str, Any]:
+    def play(self, sheet: MatchSheet) -> dict[str, Any]:
         """Return a match as the data of a play. Adds its players, game and place to those of the file."""
-        at, place = _played_at(view.match), view.match.night.place
+        at, place = _played_at(sheet.match), sheet.match.night.place
         located = {"locationRefId": self._places.setdefault(place, len(self._places) + 1)} if place else {}
         return {
-            "uuid": str(view.match.uuid),
+            "uuid": str(sheet.match.uuid),
             "playDate": f"{at:{TIMESTAMP}}",
             "entryDate": f"{at:{TIMESTAMP}}",
             "modificationDate": f"{at:{TIMESTAMP}}",
-            "gameRefId": self._game(view),
+            "gameRefId": self._game(sheet),
             **located,
             "durationMin": 0,
-            "rounds": len(view.sheet.rounds),
+            "rounds": len(sheet.scores.rounds),
             "ignored": False,
             "usesTeams": False,
             "manualWinner": True,
@@ -138,7 +138,7 @@ class _PlayFile:
                     "startPlayer": seat["started"],
                     "newPlayer": False,
                 }
-                for order, seat in enumerate(_seats(view), 1)
+                for order, seat in enumerate(_seats(sheet), 1)
             ],
         }
 
@@ -157,16 +157,16 @@ class _PlayFile:
         number: int = self._persons.setdefault(seat["person"], new)["id"]
         return number
 
-    def _game(self, view: MatchSheet) -> int:
+    def _game(self, sheet: MatchSheet) -> int:
         """Return the number of a match's game in the file, adding a new one. The game takes the title of this match."""
-        key = _game_id(view)
+        key = _game_id(sheet)
         number: int = self._games[key]["id"] if key in self._games else len(self._games) + 1
         self._games[key] = {
             "id": number,
             "uuid": key,
-            "name": view.game.stored_title(view.options),
+            "name": sheet.game.stored_title(sheet.options),
             "bggId": 0,
-            "highestWins": view.game.best(view.options) == "high",
+            "highestWins": sheet.game.best(sheet.options) == "high",
             "noPoints": False,
             "cooperative": False,
             "usesTeams": False,
@@ -174,21 +174,21 @@ class _PlayFile:
         return number
 
 
-def play_link(view: MatchSheet) -> str:
+def play_link(sheet: MatchSheet) -> str:
     """Return the URL that opens BG Stats with a finished match as a new play.
 
     Players without a total are left out; one who was away at the end has no rank.
     """
-    place = view.match.night.place
+    place = sheet.match.night.place
     data = {
         "sourceName": SOURCE,
-        "sourcePlayId": str(view.match.uuid),
-        "playDate": f"{_played_at(view.match).astimezone(UTC):{TIMESTAMP}}",
+        "sourcePlayId": str(sheet.match.uuid),
+        "playDate": f"{_played_at(sheet.match).astimezone(UTC):{TIMESTAMP}}",
         **({"location": place} if place else {}),
         "game": {
-            "name": view.game.stored_title(view.options),
-            "sourceGameId": _game_id(view),
-            "highestWins": view.game.best(view.options) == "high",
+            "name": sheet.game.stored_title(sheet.options),
+            "sourceGameId": _game_id(sheet),
+            "highestWins": sheet.game.best(sheet.options) == "high",
             "noPoints": False,
         },
         "players": [
@@ -200,7 +200,7 @@ def play_link(view: MatchSheet) -> str:
                 "winner": seat["won"],
                 "startPlayer": seat["started"],
             }
-            for seat in _seats(view)
+            for seat in _seats(sheet)
         ],
     }
     return CREATE_PLAY + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")

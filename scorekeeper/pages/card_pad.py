@@ -11,14 +11,14 @@ from scorekeeper.rules.cards import JOKER, JOKER_WORD, letter, own_letters
 STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
 
 
-def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
+def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return a dictionary for each key of the pad in round `number`, the rank that costs most points first.
 
     `worth` are the points; `copies` lists how many cards of the rank are in play with 1, 2, … players present; `word`
     is the name of a rank whose letter does not tell it, else ""; `wild` and `joker` are booleans; see `shortcuts`.
     """
-    game, worths, in_play = view.game, view.worths(number), _in_play(view, number)
-    wilds = game.wilds | game.round_values(number, view.options).keys()
+    game, card_values, in_play = sheet.game, sheet.card_values(number), _in_play(sheet, number)
+    wilds = game.wilds | game.round_values(number, sheet.options).keys()
     return [
         {
             "rank": rank,
@@ -27,19 +27,19 @@ def keys(view: MatchSheet, number: int) -> list[dict[str, Any]]:
             "copies": [counts[rank] for counts in in_play],
             "wild": rank in wilds,
             "joker": rank == JOKER,
-            "shortcuts": shortcuts(rank, worths),
+            "shortcuts": shortcuts(rank, card_values),
         }
-        for rank, worth in worths.items()
+        for rank, worth in card_values.items()
     ]
 
 
-def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
+def _in_play(sheet: MatchSheet, number: int) -> list[dict[str, int]]:
     """Return how many cards of each rank are in play in round `number`: an item for 1, 2, … players present.
 
     Decks added by replays of the round are included.
     """
-    extra = added_decks(view.facts, number)
-    return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
+    extra = added_decks(sheet.facts, number)
+    return [sheet.game.in_play(present, sheet.options, extra) for present in range(1, len(sheet.seats) + 1)]
 
 
 def sample(ranks: Collection[str]) -> str:

@@ -48,26 +48,26 @@ def hands_csv(club: Club) -> Iterator[str]:
     own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
     facts = (*FACTS, *own)
     head = (*HAND_COLUMNS, *(f"hand_{name}" if name in HAND_COLUMNS else name for name in own))
-    batches = ([(view, _hand_rows(view, persons, facts)) for view in batch] for batch in whole_matches(club))
+    batches = ([(sheet, _hand_rows(sheet, persons, facts)) for sheet in batch] for batch in whole_matches(club))
     return csv_pieces(*_with_sides(head, batches, by_sides=by_sides))
 
 
-def _hand_rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
+def _hand_rows(sheet: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
     """Yield a row for each hand of a match, by round, then by seat.
 
     `persons` are the names of main players by player id, `facts` the names of the last columns; None for a fact that
     the game lacks.
     """
-    of_match = _match_cells(view)
-    seats = [(seat, _seat_cells(seat, persons)) for seat in view.seats]
-    known = [fact if fact in game_facts.declared(view.game) else "" for fact in facts]
-    for written, derived in zip(view.recorded.record.rounds, view.sheet.rounds, strict=True):
-        of_round = (*of_match, *_round_cells(view.game, written, derived))
+    of_match = _match_cells(sheet)
+    seats = [(seat, _seat_cells(seat, persons)) for seat in sheet.seats]
+    known = [fact if fact in game_facts.declared(sheet.game) else "" for fact in facts]
+    for written, derived in zip(sheet.recorded.record.rounds, sheet.scores.rounds, strict=True):
+        of_round = (*of_match, *_round_cells(sheet.game, written, derived))
         for seat, of_seat in seats:
             hand = written.hands[seat.player.name]
-            roles, scores = _role_cells(view.game, seat, written, derived), _score_cells(derived, seat.player.name)
-            said = [None if hand.absent else _fact(hand, fact) for fact in known]
-            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *said)
+            roles, scores = _role_cells(sheet.game, seat, written, derived), _score_cells(derived, seat.player.name)
+            values = [None if hand.absent else _fact(hand, fact) for fact in known]
+            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *values)
 
 
 def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
@@ -124,7 +124,7 @@ def matches_csv(club: Club) -> Iterator[str]:
     It reads what the seats store, not the rounds.
     """
     persons, by_sides = main_names(club), has_sides(club)
-    batches = ([(view, _match_rows(view, persons)) for view in batch] for batch in seated_matches(club))
+    batches = ([(sheet, _match_rows(sheet, persons)) for sheet in batch] for batch in seated_matches(club))
     return csv_pieces(*_with_sides(MATCH_COLUMNS, batches, by_sides=by_sides))
 
 
@@ -138,36 +138,36 @@ def _with_sides(
     if not by_sides:
         return head, ([row for _view, rows in batch for row in rows] for batch in batches)
     sided = (
-        [(*row, side) for view, rows in batch for row, side in zip(rows, cycle(_sides(view)))] for batch in batches
+        [(*row, side) for sheet, rows in batch for row, side in zip(rows, cycle(_sides(sheet)))] for batch in batches
     )
     return (*head, SIDE), sided
 
 
-def _sides(view: MatchSheet) -> list[Cell]:
+def _sides(sheet: MatchSheet) -> list[Cell]:
     """Return the side of each seat by the names of its players, "Ann & Cy"; None where everybody plays alone.
 
     The order is that of the seats.
     """
-    names = tuple(seat.player.name for seat in view.seats)
-    members = Parties(view.game.partners(names, view.options)).members
+    names = tuple(seat.player.name for seat in sheet.seats)
+    members = Parties(sheet.game.partners(names, sheet.options)).members
     return [" & ".join(found) if len(found := members(name)) > 1 else None for name in names]
 
 
-def _match_rows(view: MatchSheet, persons: Names) -> Iterator[Row]:
+def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Row]:
     """Yield a row for each seat of a match; whether the player won is None while the match is played.
 
     `persons` are the names of main players by player id.
     """
-    of_match = (*_match_cells(view), view.match.rounds_done)
-    over = view.match.state != Match.State.PLAYING
-    for seat in view.seats:
+    of_match = (*_match_cells(sheet), sheet.match.rounds_done)
+    over = sheet.match.state != Match.State.PLAYING
+    for seat in sheet.seats:
         ended = (seat.total, seat.contracts_done, seat.place, _flag(seat.won) if over else None)
         yield (*of_match, *_seat_cells(seat, persons), *ended)
 
 
-def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
+def _match_cells(sheet: MatchSheet) -> tuple[Cell, ...]:
     """Return the cells of the columns in OF_MATCH: night, match, game, state and number of players."""
-    match = view.match
+    match = sheet.match
     return (
         match.night.date.isoformat(),
         match.night_id,
@@ -175,9 +175,9 @@ def _match_cells(view: MatchSheet) -> tuple[Cell, ...]:
         str(match.uuid),
         match.created.isoformat(),
         match.game,
-        view.game.stored_title(view.options),
+        sheet.game.stored_title(sheet.options),
         match.state,
-        len(view.seats),
+        len(sheet.seats),
     )
 
 
@@ -189,35 +189,35 @@ def _seat_cells(seat: Seat, persons: Names) -> tuple[Cell, ...]:
     return seat.position + 1, seat.player.name, persons.get(seat.player_id, seat.player.name)
 
 
-def sheet_csv(view: MatchSheet) -> str:
+def sheet_csv(sheet: MatchSheet) -> str:
     """Return the sheet of a match as CSV: a row for each round, a column for each player, or for each side.
 
     The total of a column is the sum of its scores, of what a late player joined with, and of the end bonus.
     """
-    names, parties = view.firsts, Parties(view.sheet.sides)
-    contracts = any(round_.contract for round_ in view.sheet.rounds)
+    names, parties = sheet.first_players, Parties(sheet.scores.sides)
+    contracts = any(round_.contract for round_ in sheet.scores.rounds)
     columns = [" & ".join(parties.members(name)) for name in names]
     head = ["Round", *(["Contract"] if contracts else []), *columns]
-    return "".join(csv_pieces(head, [_sheet_rows(view, names, contracts=contracts)]))
+    return "".join(csv_pieces(head, [_sheet_rows(sheet, names, contracts=contracts)]))
 
 
-def _sheet_rows(view: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
+def _sheet_rows(sheet: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
     """Yield a row for each round, then rows for totals joined with, if any, end bonus, if any, totals and places.
 
     `names` are the players of the columns, the first of each side. With `contracts` the second column has the contract.
     """
-    for round_ in view.by_side.rounds:
+    for round_ in sheet.by_side.rounds:
         wording = round_.contract.wording.in_english if round_.contract else None
         yield [round_.number, *([wording] if contracts else []), *(round_.hands[name].score for name in names)]
     gap = [None] if contracts else []
-    joined = [_joined_with(view.by_side.rounds, name) for name in names]
+    joined = [_joined_with(sheet.by_side.rounds, name) for name in names]
     if any(number is not None for number in joined):
         yield ["Joined with", *gap, *joined]
-    if bonus := view.by_side.end_bonus:
+    if bonus := sheet.by_side.end_bonus:
         yield ["End bonus", *gap, *(bonus.get(name, 0) for name in names)]
-    standings = {line.player: line for line in view.by_side.standings}
+    standings = {line.player: line for line in sheet.by_side.standings}
     yield ["Total", *gap, *(standings[name].total for name in names)]
-    if view.game.own_contracts:
+    if sheet.game.own_contracts:
         yield ["Contracts made", *gap, *(standings[name].contracts_done for name in names)]
     yield ["Place", *gap, *(standings[name].place for name in names)]
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
-from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, stand
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, total_or_contracts
 from scorekeeper.pages.nights.page import night_line
-from scorekeeper.pages.seasons.told import last_counted
+from scorekeeper.pages.seasons.season_notes import last_counted
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
@@ -45,8 +45,8 @@ def home(club_key: str | None) -> dict[str, Any]:
     card = _in_play(playing, today) if playing else None
     waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
     last = _last_winner(club_key, today)
-    told = [last["match"]] if last and last["match"] else []
-    nights = [] if card else list(map(night_line, last_nights(club_key, told, since, NIGHTS)))
+    last_match = [last["match"]] if last and last["match"] else []
+    nights = [] if card else list(map(night_line, last_nights(club_key, last_match, since, NIGHTS)))
     known = card or waiting or older or last or nights
     return {
         "playing": playing,
@@ -67,35 +67,35 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     `head` is that of the table, `after` names the last scored round; `first` are standings to show, `others` to fold
     away; `form`: some player has a form; `contracts` is the number of own contracts, 0 in a game without.
     """
-    view = MatchSheet(match)
-    setup, night = view.sheet.next, match.night
+    sheet = MatchSheet(match)
+    setup, night = sheet.scores.next, match.night
     if setup is None:
         return None
-    lines = _standings(view)
+    lines = _standings(sheet)
     first, others = first_and_more(lines, FIRST)
     when = evening(night.date, today)
     return {
         "where": f"{when}, {isolated(night.place)}" if night.place else when,
-        "head": head_of(view, setup),
-        "after": _("After {round} {number}").format(round=view.game.round_word, number=setup.number - 1)
-        if view.sheet.rounds
+        "head": head_of(sheet, setup),
+        "after": _("After {round} {number}").format(round=sheet.game.round_word, number=setup.number - 1)
+        if sheet.scores.rounds
         else _("Before the first deal"),
-        "begun": bool(view.sheet.rounds),
-        "contracts": len(view.game.contracts) if view.game.own_contracts else 0,
+        "begun": bool(sheet.scores.rounds),
+        "contracts": len(sheet.game.contracts) if sheet.game.own_contracts else 0,
         "form": any(ranks for _standing, _players, ranks in lines),
         "first": first,
         "others": others,
     }
 
 
-def _standings(view: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
+def _standings(sheet: MatchSheet) -> list[tuple[Standing, list[Player], Sequence[int | None]]]:
     """Return each standing with its players and the ranks in their last five matches, oldest first: one query.
 
     By place, then by seat; absent players come last. Partners have one standing, and no ranks.
     """
-    seats, parties = {seat.player.name: seat.player for seat in view.seats}, Parties(view.sheet.sides)
+    seats, parties = {seat.player.name: seat.player for seat in sheet.seats}, Parties(sheet.scores.sides)
     ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
-    by_place = sorted(view.by_side.standings, key=lambda each: (each.place is None, each.place or 0))
+    by_place = sorted(sheet.by_side.standings, key=lambda each: (each.place is None, each.place or 0))
     lines = [(each, [seats[name] for name in parties.members(each.player)]) for each in by_place]
     return [
         (each, players, ranks.get(players[0].person_id, ()) if len(players) == 1 else ()) for each, players in lines
@@ -131,7 +131,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
         "match": match.pk,
         "words": words.won_one([row.person.name for row in won], row.date, today),
         "games": words.best(match_title(match), placed.position if placed else None),
-        "stands": stand(catalogue.get(match.game), row.total, vars(row)["done"]),
+        "stands": total_or_contracts(catalogue.get(match.game), row.total, vars(row)["done"]),
     }
 
 

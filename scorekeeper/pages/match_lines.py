@@ -52,14 +52,14 @@ def watched_lines(viewer: Viewer) -> list[dict[str, Any]]:
     return [match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED)]
 
 
-def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
+def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
     """Return a total as text, "188"; in a game with own contracts how many are made instead, "5 of 12"."""
     return str(game.contracts_made(contracts_done)) or figure(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    """Return the total or the own contracts made of a seat, as `stand` does."""
-    return stand(game, seat.total, seat.contracts_done)
+    """Return the total or the own contracts made of a seat, as `total_or_contracts` does."""
+    return total_or_contracts(game, seat.total, seat.contracts_done)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
@@ -76,9 +76,9 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     if not winners or winners[0][0].total is None:
         return styled(_("ended early")) if ended else ()
     early = _("ended early") if ended and not game.open_ended(game.resolve(match.options)) else ""
-    first = f"{_together(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
-    told = _named(parties[len(winners) :], named, players)
-    rest = [_named_with_total(game, party) for party in told]
+    first = f"{_joint_names(winners)}{NO_BREAK}{_stands(game, winners[0][0])}"
+    others = _named(parties[len(winners) :], named, players)
+    rest = [_named_with_total(game, party) for party in others]
     return styled(
         "**{first}**{others}", first=first, others="".join(f" · {words}" for words in (*rest, early) if words)
     )
@@ -91,19 +91,19 @@ def _parties(match: Match, game: Game) -> list[Party]:
     return [tuple(seats[side::sides]) for side in range(sides)] or [(seat,) for seat in seats]
 
 
-def _called(party: Party) -> str:
+def _party_name(party: Party) -> str:
     """Return the names of a party: "Ann & Cy"."""
     return joined(seat.player.name for seat in party)
 
 
-def _together(parties: Sequence[Party]) -> str:
+def _joint_names(parties: Sequence[Party]) -> str:
     """Return the names of parties that share a place: "Ann & Cy" for two players, "Ann & Cy, Bob & Di" for sides."""
-    return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_called, parties))
+    return (" & " if all(len(party) == 1 for party in parties) else ", ").join(map(_party_name, parties))
 
 
 def _named_with_total(game: Game, party: Party) -> str:
     """Return the names of a party with its total: "Ann & Cy 180"."""
-    return f"{_called(party)}{NO_BREAK}{_stands(game, party[0])}"
+    return f"{_party_name(party)}{NO_BREAK}{_stands(game, party[0])}"
 
 
 def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
@@ -133,7 +133,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     first = _leading(parties)
     if not first:
         return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
-    told = _named([party for party in parties if party not in first], 0, players)
+    others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
         "in progress · {place} · **{who}** lead{others}",
@@ -142,8 +142,8 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     return styled(
         lead,
         place=place,
-        who=f"{_together(first)}{NO_BREAK}{_stands(game, first[0][0])}",
-        others="".join(f" · {_named_with_total(game, party)}" for party in told),
+        who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
+        others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
 
 

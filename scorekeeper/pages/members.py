@@ -16,14 +16,14 @@ class Member(NamedTuple):
     short: str
 
 
-def members_of(view: MatchSheet, firsts: Collection[str], longest: float) -> Mapping[str, tuple[Member, ...]]:
+def members_of(sheet: MatchSheet, firsts: Collection[str], longest: float) -> Mapping[str, tuple[Member, ...]]:
     """Return the players of each line by the name of its first player, one of `firsts`: all of a side, or one alone.
 
     The short forms of names are at most `longest` ems wide, and no two are alike.
     """
-    parties = Parties(view.sheet.sides)
+    parties = Parties(sheet.scores.sides)
     names = [name for first in firsts for name in parties.members(first)]
-    ids = view.player_ids
+    ids = sheet.player_ids
     found = {
         name: Member(ids[name], name, short) for name, short in zip(names, short_names(names, longest), strict=True)
     }

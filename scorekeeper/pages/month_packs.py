@@ -33,17 +33,17 @@ def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, An
     Keys: `number` (of the month), `first`, `said` (in words), `edges`, `many`, `chosen`.
     """
     if begun:
-        said = ngettext(
+        label = ngettext(
             "{month}: {count} night, and {begun} in progress",
             "{month}: {count} nights, and {begun} in progress",
             nights,
         )
     else:
-        said = ngettext("{month}: {count} night", "{month}: {count} nights", nights)
+        label = ngettext("{month}: {count} night", "{month}: {count} nights", nights)
     return {
         "number": first.month,
         "first": first,
-        "said": said.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=figure(nights), begun=begun),
+        "said": label.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=figure(nights), begun=begun),
         "edges": min(nights or min(begun, 1), MOST_EDGES),
         "many": str(nights) if nights > MOST_EDGES else "",
         "chosen": chosen,

@@ -18,7 +18,7 @@ from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults as faults_of
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 from scorekeeper.words.phrases import spelled
 from scorekeeper.words.sides import marks
 
@@ -50,11 +50,11 @@ class Draft:
         """Whether the draft has as many seats as any game allows."""
         return len(self.seats) >= self.most
 
-    def sit(self, name: str) -> "Draft":
+    def with_seat(self, name: str) -> "Draft":
         """Return the draft with a last seat for the player; unchanged if they have one or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
-    def rise(self, name: str) -> "Draft":
+    def without_seat(self, name: str) -> "Draft":
         """Return the draft without the player's seat; if they were the first dealer, nobody is."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
@@ -131,7 +131,7 @@ def plan(
         "deal": _begins(game, options),
         "waits": _missing(offer, draft, options, asked),
         "focus": _focus(draft, pressed) if pressed and not faults else None,
-        "faults": {part: together(fault for fault in faults if fault.path[0] == part) for part in PARTS},
+        "faults": {part: faults_in_one_line(fault for fault in faults if fault.path[0] == part) for part in PARTS},
     }
 
 
@@ -172,9 +172,9 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
         case "tokens" if game.tokens:
             top = game.tokens.top
             missing = Fault(FIRST_DEALER, write_faults.NOBODY_HOLDS_TOP, {"token": top})
-            asked, do = _("Who holds the {token}?"), _("Choose who holds the {token}.")
+            question, do = _("Who holds the {token}?"), _("Choose who holds the {token}.")
             then = _("deals; the others follow clockwise")
-            return FirstDealerDraw(asked.format(token=top), then, do.format(token=top), missing)
+            return FirstDealerDraw(question.format(token=top), then, do.format(token=top), missing)
     return None
 
 
@@ -221,8 +221,8 @@ def _uneven(game: Game, options: Options, count: int) -> Missing | None:
     else:
         do = _("Take a player away.")
     words = ngettext("{count} can’t make {sides} equal sides", "{count} can’t make {sides} equal sides", count)
-    said = words.format(count=count, sides=game.sides(count, options))
-    return Missing("rules" if rules else "who", said, do)
+    sentence = words.format(count=count, sides=game.sides(count, options))
+    return Missing("rules" if rules else "who", sentence, do)
 
 
 def _others_or_rule(more: int) -> str:

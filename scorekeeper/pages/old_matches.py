@@ -22,7 +22,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record
 from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure, listed_names
 
@@ -114,8 +114,8 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
     """Return the ways in which a match of this game can be written in, the default first: one or two."""
     if offer.game.title_option:
         return (PaperWay.RULES,)
-    told = numbers_of(offer.game, good_options(offer.game, options))
-    return (PaperWay.RULES, PaperWay.POINTS) if told else (PaperWay.POINTS,)
+    numbers = numbers_of(offer.game, good_options(offer.game, options))
+    return (PaperWay.RULES, PaperWay.POINTS) if numbers else (PaperWay.POINTS,)
 
 
 def rows_of(offer: Offer, options: Options, players: int) -> int:
@@ -142,15 +142,15 @@ def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
     return PaperSheet(game.key, options, draft.names, draft.rows, draft.totals, draft.counting, draft.blank_is_away)
 
 
-def reading_of(draft: PaperDraft, offer: Offer, *, whole: bool) -> PaperReading:
+def reading_of(draft: PaperDraft, offer: Offer, *, complete: bool) -> PaperReading:
     """Return what is read of a draft's sheet; if its house rules are refused, only their faults.
 
-    If it is `whole`, empty cells are faults; else it is still being written.
+    If it is `complete`, empty cells are faults; else it is still being written.
     """
     refused = [fault for fault in faults(Record(offer.game.key, (), draft.options)) if fault.path[0] == "options"]
     if refused:
         return PaperReading(tuple(refused), (), ())
-    return read_paper(paper_of(draft, offer), whole=whole)
+    return read_paper(paper_of(draft, offer), complete=complete)
 
 
 def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:
@@ -170,8 +170,8 @@ def old_match_page(
     totals by column, or ""; `outcome` are sentences, `general` faults outside the grid, `marks` what a cell may say.
     """
     offer = offers[draft.game]
-    told = _by_place(reading, get(paper_of(draft, offer).game))
-    sums, (heads, lines, totals) = _sums(reading), _grid(draft, offer, reading, told)
+    sentences = _by_place(reading, get(paper_of(draft, offer).game))
+    sums, (heads, lines, totals) = _sums(reading), _grid(draft, offer, reading, sentences)
     faulty = next((line for line in (heads, *lines, totals) if line["why"]), None)
     if focus and faulty:
         faulty["cells"][next(iter(faulty["faulty"]), 0)]["focus"] = True
@@ -187,43 +187,43 @@ def old_match_page(
         "lines": lines,
         "totals": totals,
         "sums": [figure(sums[at]) if at in sums else "" for at in range(len(draft.names))],
-        "general": " ".join(told.get((GENERAL, None), {})),
+        "general": " ".join(sentences.get((GENERAL, None), {})),
         "outcome": _outcome(draft, offer, reading),
         "marks": _marks(draft, offer),
     }
 
 
 def _grid(
-    draft: PaperDraft, offer: Offer, reading: PaperReading, told: Mapping[Place, Mapping[str, None]]
+    draft: PaperDraft, offer: Offer, reading: PaperReading, sentences: Mapping[Place, Mapping[str, None]]
 ) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
     """Return the row of names, the rows of rounds, each with the `title` of its round, and the row of totals on paper.
 
-    Each is of `_line`; `told` are the faults of `_by_place`.
+    Each is of `_line`; `sentences` are the faults of `_by_place`.
     """
     numbers = {line: number for number, line in enumerate(reading.lines, 1)}
     titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
     seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
     people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
-    heads = _line(draft.names, seats, told, NAMES)
-    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], told, TOTALS)
+    heads = _line(draft.names, seats, sentences, NAMES)
+    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], sentences, TOTALS)
     lines = [
-        {"title": title, **_line(row, [f"{who}, {title}" for who in people], told, at)}
+        {"title": title, **_line(row, [f"{who}, {title}" for who in people], sentences, at)}
         for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
     ]
     return heads, lines, totals
 
 
 def _line(
-    values: Sequence[str], labels: Sequence[str], told: Mapping[Place, Mapping[str, None]], at: int | str
+    values: Sequence[str], labels: Sequence[str], sentences: Mapping[Place, Mapping[str, None]], at: int | str
 ) -> dict[str, Any]:
     """Return a row of the grid at place `at`: `cells`, `why` (sentences of faults) and `faulty` (columns with one).
 
     A cell has its `value`, its `label` and whether it is `faulty`. Faults of the row as a whole are in `why` too.
     """
     places = [(at, column) for column in range(len(values))]
-    words = dict.fromkeys(chain.from_iterable(told.get(place, {}) for place in (*places, (at, None))))
+    words = dict.fromkeys(chain.from_iterable(sentences.get(place, {}) for place in (*places, (at, None))))
     cells = [
-        {"value": value, "label": label, "faulty": place in told}
+        {"value": value, "label": label, "faulty": place in sentences}
         for value, label, place in zip(values, labels, places, strict=True)
     ]
     return {"cells": cells, "why": " ".join(words), "faulty": [at for at, cell in enumerate(cells) if cell["faulty"]]}
@@ -234,7 +234,7 @@ def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]
 
     Faults of house rules are left out.
     """
-    told: dict[Place, dict[str, None]] = {}
+    sentences: dict[Place, dict[str, None]] = {}
     for fault in reading.faults:
         row, column = reading.place(fault)
         match fault.path[0]:
@@ -246,8 +246,8 @@ def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]
                 place = (TOTALS, column)
             case _:
                 place = (GENERAL if row is None else row, column)
-        told.setdefault(place, {})[worded(fault, game)] = None
-    return told
+        sentences.setdefault(place, {})[fault_sentence(fault, game)] = None
+    return sentences
 
 
 def _sums(reading: PaperReading) -> Mapping[int, int]:
@@ -266,16 +266,16 @@ def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []
     winners = reading.sheet.winners
-    told = ngettext("{names} wins.", "{names} win together.", len(winners)).format(names=listed_names(winners))
-    said = [told] if winners else []
+    sentence = ngettext("{names} wins.", "{names} win together.", len(winners)).format(names=listed_names(winners))
+    sentences = [sentence] if winners else []
     if reading.running:
-        said.append(_("The numbers are taken as totals that run on."))
+        sentences.append(_("The numbers are taken as totals that run on."))
     rounds = len(reading.record.rounds)
     wanted = offer.game.rounds(len(reading.record.players), good_options(offer.game, draft.options))
     if draft.way == PaperWay.RULES and wanted and rounds < wanted:
-        told = _("Written in so far: {rounds} of {wanted} {words}.")
-        said.append(told.format(rounds=rounds, wanted=wanted, words=offer.game.round_words))
-    return said
+        sentence = _("Written in so far: {rounds} of {wanted} {words}.")
+        sentences.append(sentence.format(rounds=rounds, wanted=wanted, words=offer.game.round_words))
+    return sentences
 
 
 def _marks(draft: PaperDraft, offer: Offer) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from scorekeeper.queries.players import listed_players
 from scorekeeper.queries.viewers import Viewer
 
 
-def player_page(player: Player, viewer: Viewer) -> dict[str, Any]:
+def edit_player_page(player: Player, viewer: Viewer) -> dict[str, Any]:
     """Return the page of a player for a viewer (players/edit.html): three queries at most.
 
     `claims`: the viewer can say "that's me"; `mine`: they have said so or are the player. `same_as` is the main player

@@ -49,60 +49,60 @@ def result_page(match: Match) -> dict[str, Any]:
     places, else `others`. `figures` and `story` are of the `highlights`. `play` is the BG Stats link, "" without a
     scored round.
     """
-    view = MatchSheet(match)
-    highlights = Highlights(view.game, view.recorded.record, view.sheet)
-    sentences, places = story(highlights), _places(view) if view.sheet.rounds else []
-    podium, players = _podium_size(places), len(view.staying)
+    sheet = MatchSheet(match)
+    highlights = Highlights(sheet.game, sheet.recorded.record, sheet.scores)
+    sentences, places = story(highlights), _places(sheet) if sheet.scores.rounds else []
+    podium, players = _podium_size(places), len(sheet.present_seats)
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
     return {
         "match": match.pk,
         "club": match.club_id,
         "night": match.night_id,
-        "title": view.game.titled(view.options),
+        "title": sheet.game.titled(sheet.options),
         "date": match.night.date,
-        "verdict": _verdict(view, places),
+        "verdict": _verdict(sheet, places),
         "podium": places[:podium],
         "others": places[podium:],
         "listed": places if short else places[podium:],
         "shortened": short,
         "highlights": highlights,
-        "figures": list(_figures(view, highlights)),
+        "figures": list(_figures(sheet, highlights)),
         "story": sentences,
         "ended": match.state == Match.State.ENDED,
         "again": ngettext("Again, same one", "Again, same {count}", players).format(count=spelled(players)),
-        "text": _text(view, places, sentences),
-        "play": play_link(view) if places else "",
+        "text": _text(sheet, places, sentences),
+        "play": play_link(sheet) if places else "",
     }
 
 
-def verdict(view: MatchSheet) -> str:
+def verdict(sheet: MatchSheet) -> str:
     """Return who won a match that is over, and how: "Ann wins by 30", "Ann and Bob win together".
 
     Without a scored round, that it ended before.
     """
-    return _verdict(view, _places(view) if view.sheet.rounds else [])
+    return _verdict(sheet, _places(sheet) if sheet.scores.rounds else [])
 
 
-def _places(view: MatchSheet) -> list[Placed]:
+def _places(sheet: MatchSheet) -> list[Placed]:
     """Return the players, or the sides, by final place; those who were away last come last.
 
     Winners are first, as they need not have the best totals.
     """
-    sheet, parties = view.by_side, Parties(view.sheet.sides)
-    winners = [line for line in sheet.standings if line.player in sheet.winners]
-    members = members_of(view, [line.player for line in sheet.standings], LONGEST_ON_PODIUM)
+    scores, parties = sheet.by_side, Parties(sheet.scores.sides)
+    winners = [line for line in scores.standings if line.player in scores.winners]
+    members = members_of(sheet, [line.player for line in scores.standings], LONGEST_ON_PODIUM)
     placed = [
         Placed(
             members=members[line.player],
-            name=parties.called(line.player) if view.sheet.sides else line.player,
+            name=parties.called(line.player) if sheet.scores.sides else line.player,
             place=_final_place(line, winners),
             total=line.total,
             won=line in winners,
-            progress=str(view.game.contracts_made(line.contracts_done)),
-            points=_points(view, line),
+            progress=str(sheet.game.contracts_made(line.contracts_done)),
+            points=_points(sheet, line),
         )
-        for line in sheet.standings
+        for line in scores.standings
     ]
     return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
 
@@ -114,9 +114,9 @@ def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:
     return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
 
 
-def _points(view: MatchSheet, line: Standing) -> str:
+def _points(sheet: MatchSheet, line: Standing) -> str:
     """Return the points of a player in a game that own contracts decide, "95 points"; "" in any other."""
-    if not view.game.own_contracts:
+    if not sheet.game.own_contracts:
         return ""
     total = line.total or 0
     return ngettext("{count} point", "{count} points", total).format(count=figure(total))
@@ -133,38 +133,38 @@ def _podium_size(places: Sequence[Placed]) -> int:
     return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)
 
 
-def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
+def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
     """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob".
 
     Without a place it says that the match ended before a round was scored; of a single player, the total.
     """
     if not places:
-        return _("Ended before a {round} was scored").format(round=view.game.round_word)
-    parties, winners = Parties(view.sheet.sides), view.by_side.winners
+        return _("Ended before a {round} was scored").format(round=sheet.game.round_word)
+    parties, winners = Parties(sheet.scores.sides), sheet.by_side.winners
     if len(winners) > 1:
         return _("{names} win together").format(names=parties.named(winners))
     if len(places) == 1:
         ends = _("{name} ends with {total}")
         return ends.format(name=isolated(places[0].name), total=figure(places[0].total))
-    return _lead(view, places[0], places[1], parties)
+    return _lead(sheet, places[0], places[1], parties)
 
 
-def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
+def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
     """Return the sentence how the winners won against the `second` place: by contracts, a margin or a tie-break."""
-    winners = view.by_side.winners
+    winners = sheet.by_side.winners
     who, people = parties.named(winners), parties.people(winners)
     if first.progress != second.progress:
         return ngettext("{names} wins: {progress}", "{names} win: {progress}", people).format(
             names=who, progress=first.progress
         )
-    margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
+    margin = ((second.total or 0) - (first.total or 0)) * (1 if sheet.game.best(sheet.options) == "low" else -1)
     if margin < 0:
         # By a house rule: the totals say otherwise.
         return ngettext("{names} wins", "{names} win", people).format(names=who)
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))
-    if manner := view.game.manner(view.by_side.standings, view.options):
+    if manner := sheet.game.manner(sheet.by_side.standings, sheet.options):
         won = ngettext("{names} wins by {margin}, {manner}", "{names} win by {margin}, {manner}", people)
         return won.format(names=who, margin=figure(margin), manner=manner.words)
     return ngettext("{names} wins by {margin}", "{names} win by {margin}", people).format(
@@ -172,12 +172,12 @@ def _lead(view: MatchSheet, first: Placed, second: Placed, parties: Parties) -> 
     )
 
 
-def _figures(view: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, int]]:
+def _figures(sheet: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, int]]:
     """Yield figures of the match with their labels: biggest hand, best round, most times out, exact cuts or bonuses.
 
     Those of 0 are left out; all without a scored round.
     """
-    if not view.sheet.rounds:
+    if not sheet.scores.rounds:
         return
     called = highlights.parties.called
     points, held = highlights.biggest_hands()
@@ -186,14 +186,14 @@ def _figures(view: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, in
     if points:
         yield biggest_hand_label([called(player) for player, _number in held]), points
     if best > 0:
-        yield _best_round_label(view, [called(player) for player, _number in leaders]), best
+        yield _best_round_label(sheet, [called(player) for player, _number in leaders]), best
     if outs:
         yield outs_label(outs, list(map(called, players))), outs
-    if "exact_cut" in view.game.round_facts:
+    if "exact_cut" in sheet.game.round_facts:
         if cuts := len(highlights.exact_cuts()):
             yield exact_cuts_label(cuts), cuts
-    elif view.game.bonus_word and (bonuses := highlights.bonuses()):
-        yield str(view.game.bonus_word), len(bonuses)
+    elif sheet.game.bonus_word and (bonuses := highlights.bonuses()):
+        yield str(sheet.game.bonus_word), len(bonuses)
 
 
 def biggest_hand_label(players: Sequence[str]) -> str:
@@ -202,11 +202,11 @@ def biggest_hand_label(players: Sequence[str]) -> str:
     return _("biggest hand, {names}").format(names=names) if names else _("biggest hand")
 
 
-def _best_round_label(view: MatchSheet, players: Sequence[str]) -> str:
+def _best_round_label(sheet: MatchSheet, players: Sequence[str]) -> str:
     """Return "best round, Di" with the names of `players`, who scored it; "best round" if they are more than two."""
     names = _if_few(players)
     best = _("best {round}, {names}") if names else _("best {round}")
-    return best.format(round=view.game.round_word, names=names)
+    return best.format(round=sheet.game.round_word, names=names)
 
 
 def _if_few(players: Sequence[str]) -> str:
@@ -239,13 +239,13 @@ def _figures_of(placed: Placed) -> str:
     return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
 
 
-def _text(view: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:
+def _text(sheet: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:
     """Return the result as plain text: game, day and verdict, a line for each place, then the story."""
     head = _("{game}, {day}: {verdict}").format(
-        game=view.game.titled(view.options),
-        day=day(view.match.night.date, tonight()),
-        verdict=_verdict(view, places),
+        game=sheet.game.titled(sheet.options),
+        day=day(sheet.match.night.date, tonight()),
+        verdict=_verdict(sheet, places),
     )
     lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
-    told = " ".join(plain(sentence) for sentence in sentences)
-    return "\n".join([head, "", *lines, *(["", told] if told else [])])
+    text = " ".join(plain(sentence) for sentence in sentences)
+    return "\n".join([head, "", *lines, *(["", text] if text else [])])

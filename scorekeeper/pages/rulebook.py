@@ -131,15 +131,15 @@ def _usual(game: Game, options: Options) -> Options:
 
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     """Return the section on a topic; None if the rules of the game have no sentence on it."""
-    usual = {_text(said) for said in _sentences(game, _usual(game, options), topic)}
-    said = tuple(_line(each, usual) for each in _sentences(game, options, topic))
-    if not said:
+    usual = {_text(each) for each in _sentences(game, _usual(game, options), topic)}
+    lines = tuple(_line(each, usual) for each in _sentences(game, options, topic))
+    if not lines:
         return None
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
         title=gettext("The {contracts}").format(contracts=game.contract_words) if played_for else str(TITLES[topic]),
-        lines=said,
+        lines=lines,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),
         steps=steps(game, options) if played_for else (),
@@ -159,15 +159,15 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence
     return (*prose, *derived) if prose_first else (*derived, *prose)
 
 
-def _text(said: RuleSentence) -> str:
+def _text(sentence: RuleSentence) -> str:
     """Return the sentence itself, without the reason for a reading."""
-    return str(said.text if isinstance(said, Reading) else said)
+    return str(sentence.text if isinstance(sentence, Reading) else sentence)
 
 
-def _line(said: RuleSentence, usual: Collection[str]) -> RuleLine:
+def _line(sentence: RuleSentence, usual: Collection[str]) -> RuleLine:
     """Return a sentence as a line of the rules; it is a house rule if it is not among the `usual` sentences."""
-    ours = str(said.why) if isinstance(said, Reading) else ""
-    return RuleLine(_text(said), ours, _text(said) not in usual)
+    ours = str(sentence.why) if isinstance(sentence, Reading) else ""
+    return RuleLine(_text(sentence), ours, _text(sentence) not in usual)
 
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:

@@ -37,7 +37,7 @@ class Refusal:
     spellings: tuple[tuple[int, str], ...] = ()
 
 
-def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> dict[str, Any]:
+def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> dict[str, Any]:
     """Return the page of the seats (seats/seats.html) after the change `done`: one query, none once the match is over.
 
     `others` can sit down unless the match is over, or `full` says why not; `joining` says with which total. `leaving`:
@@ -47,23 +47,23 @@ def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None =
     """
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
-    up_next, names = view.sheet.next, [seat.player.name for seat in view.seats]
-    fault = objections(view, refusal.faults)
-    signs = marks(view.sheet.sides)
+    up_next, names = sheet.scores.next, [seat.player.name for seat in sheet.seats]
+    fault = objections(sheet, refusal.faults)
+    signs = marks(sheet.scores.sides)
     rows = [
-        {**_row(view, at, short, spellings, done), "side": signs.get(name)}
+        {**_row(sheet, at, short, spellings, done), "side": signs.get(name)}
         for at, (name, short) in enumerate(zip(names, short_names(names, LONGEST), strict=True))
     ]
     return {
-        "view": view,
-        "seat_plan": seat_plan(names, up_next.dealer if up_next else None, view.sheet.sides),
+        "sheet": sheet,
+        "seat_plan": seat_plan(names, up_next.dealer if up_next else None, sheet.scores.sides),
         "rows": rows,
-        "in_sides": bool(view.sheet.sides),
-        "movable": not (view.sheet.sides and view.sheet.rounds),
-        "others": names_not_seated(view) if up_next else (),
-        "joining": _joining(view),
-        "full": "" if view.sheet.sides else _full(view),
-        "leaving": up_next is not None and not view.everybody_stays,
+        "in_sides": bool(sheet.scores.sides),
+        "movable": not (sheet.scores.sides and sheet.scores.rounds),
+        "others": names_not_seated(sheet) if up_next else (),
+        "joining": _joining(sheet),
+        "full": "" if sheet.scores.sides else _full(sheet),
+        "leaving": up_next is not None and not sheet.everybody_stays,
         "typed": refusal.name,
         "fault": "" if spellings else fault,
         "spelling_fault": fault if spellings else "",
@@ -71,12 +71,12 @@ def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None =
     }
 
 
-def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
+def order_after(sheet: MatchSheet, player: int, by: int) -> list[int]:
     """Return the ids of the players in seat order after `player` changed places with the one `by` seats on.
 
     Unchanged if there is no such seat. Raises ValueError if the player has no seat.
     """
-    players = [seat.player_id for seat in view.seats]
+    players = [seat.player_id for seat in sheet.seats]
     seat = players.index(player)
     if 0 <= seat + by < len(players):
         players[seat], players[seat + by] = players[seat + by], players[seat]
@@ -84,73 +84,73 @@ def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
 
 
 def _row(
-    view: MatchSheet, position: int, short: str, spellings: dict[int, str], done: SeatChange | None
+    sheet: MatchSheet, position: int, short: str, spellings: dict[int, str], done: SeatChange | None
 ) -> dict[str, Any]:
     """Return the row of a player at the table: `spelling` is the text in the field of the name, `short` a short name.
 
     `never_played`: the seat can be taken away. `focus` is the button that has the focus, or "".
     """
-    player = view.seats[position].player
-    away = _away(view, player.pk)
+    player = sheet.seats[position].player
+    away = _away(sheet, player.pk)
     return {
         "player": player,
         "short": short,
         "spelling": spellings.get(player.pk, player.name),
-        "note": _note(view, player, away=away),
+        "note": _note(sheet, player, away=away),
         "away": away,
-        "never_played": not view.sheet.sides
-        and len(view.seats) > view.game.players[0]
-        and has_only_absences(view.facts, player.pk),
-        "focus": _focus(view, position, done.do) if done and done.player == player.pk else "",
+        "never_played": not sheet.scores.sides
+        and len(sheet.seats) > sheet.game.players[0]
+        and has_only_absences(sheet.facts, player.pk),
+        "focus": _focus(sheet, position, done.do) if done and done.player == player.pk else "",
     }
 
 
-def _focus(view: MatchSheet, position: int, do: str) -> str:
+def _focus(sheet: MatchSheet, position: int, do: str) -> str:
     """Return the button that gets the focus after `do`: the same, or the opposite one if it is gone; "" for none.
 
     `position` is the seat, from 0.
     """
     match do:
         case "earlier" | "later":
-            return "later" if position == 0 else "earlier" if position == len(view.seats) - 1 else do
+            return "later" if position == 0 else "earlier" if position == len(sheet.seats) - 1 else do
         case "away" | "back":
             return "away"
     return ""
 
 
-def _away(view: MatchSheet, player: int) -> bool:
+def _away(sheet: MatchSheet, player: int) -> bool:
     """Return whether a player is away in the open round; False once the match is over."""
-    number = open_number(view.facts)
-    return number is not None and bool(view.facts[hand_path(number, player)].get("absent"))
+    number = open_number(sheet.facts)
+    return number is not None and bool(sheet.facts[hand_path(number, player)].get("absent"))
 
 
-def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
+def _note(sheet: MatchSheet, player: Player, *, away: bool) -> str:
     """Return "away in round 4" if the player is away in the next round, "deals round 4" if they deal it, else ""."""
-    up_next = view.sheet.next
+    up_next = sheet.scores.next
     if up_next is None:
         return ""
     if not away and up_next.dealer != player.name:
         return ""
     note = _("away in {round} {number}") if away else _("deals {round} {number}")
-    return note.format(round=view.game.round_word, number=up_next.number)
+    return note.format(round=sheet.game.round_word, number=up_next.number)
 
 
-def _full(view: MatchSheet) -> str:
+def _full(sheet: MatchSheet) -> str:
     """Return why nobody else can sit down at a table without sides; "" if somebody can."""
-    most = view.game.players[1]
-    if view.game.everybody_stays and view.sheet.rounds:
+    most = sheet.game.players[1]
+    if sheet.game.everybody_stays and sheet.scores.rounds:
         needed = _("{game} needs everybody from {round} {number} on: nobody can sit down now.")
-        return needed.format(game=view.game.title, round=view.game.round_word, number=1)
-    if len(view.seats) < most:
+        return needed.format(game=sheet.game.title, round=sheet.game.round_word, number=1)
+    if len(sheet.seats) < most:
         return ""
-    return _("The table is full: {game} is for {most} at most.").format(game=view.game.title, most=most)
+    return _("The table is full: {game} is for {most} at most.").format(game=sheet.game.title, most=most)
 
 
-def _joining(view: MatchSheet) -> str:
+def _joining(sheet: MatchSheet) -> str:
     """Return with which total a late player joins, the worst of those present; "" before the first scored round."""
-    totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
-    if not view.sheet.rounds or not totals:
+    totals = [row.total for row in sheet.scores.standings if row.total is not None and row.place is not None]
+    if not sheet.scores.rounds or not totals:
         return ""
-    if view.game.best(view.options) == "low":
+    if sheet.game.best(sheet.options) == "low":
         return _("joins with {total}, the highest total").format(total=figure(max(totals)))
     return _("joins with {total}, the lowest total").format(total=figure(min(totals)))

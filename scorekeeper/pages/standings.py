@@ -22,48 +22,48 @@ from scorekeeper.words.sides import Parties
 LONGEST = 8  # ems of a name that is shown whole
 
 
-def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
+def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
     """Return the standings after round `number` (rounds/standings.html); with `facts`, as if these were saved.
 
     `closing` says who wins if the match ends after this round, where the rules have no end, or "". `doubts` are
     questions about totals that no cards make, before they are saved. `rows` are of `_rows`.
     """
-    kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
-    sheet = sheet_by_side(derive(kept.record, kept.opened)) if facts else view.by_side
-    played = played_round(view.game, view.options, kept.record.rounds[number - 1], sheet, number)
-    before = sheet.rounds[number - 2] if number > 1 else None
-    newest = number == len(sheet.rounds)
-    after = sheet.next if newest else sheet.rounds[number]
-    won = newest and sheet.finished
-    closes = newest and not sheet.finished and view.game.open_ended(view.options)
+    kept = records.to_record(sheet.match, facts, records.names(sheet.match)) if facts else sheet.recorded
+    scores = sheet_by_side(derive(kept.record, kept.opened)) if facts else sheet.by_side
+    played = played_round(sheet.game, sheet.options, kept.record.rounds[number - 1], scores, number)
+    before = scores.rounds[number - 2] if number > 1 else None
+    newest = number == len(scores.rounds)
+    after = scores.next if newest else scores.rounds[number]
+    won = newest and scores.finished
+    closes = newest and not scores.finished and sheet.game.open_ended(sheet.options)
     return {
-        **after_the_round(view, number, after),
-        "headline": _won(sheet)
+        **after_the_round(sheet, number, after),
+        "headline": _won(scores)
         if won
-        else headline(view.game.best(view.options), played.sheet, before, played.parties),
-        "rows": list(_rows(view, played, before, after)),
-        "finished": sheet.finished,
+        else headline(sheet.game.best(sheet.options), played.sheet, before, played.parties),
+        "rows": list(_rows(sheet, played, before, after)),
+        "finished": scores.finished,
         "newest": newest,
         "facts": played.summary(),
-        "closing": ending(view.game, sheet) if closes else "",
+        "closing": ending(sheet.game, scores) if closes else "",
         "doubts": list(doubts(played)) if facts else [],
     }
 
 
-def after_the_round(view: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
+def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
     """Return what every page after round `number` shows of the match; `after` is the `next` round, or None.
 
     `ticks` are the state of each round: "done", "now" or "" (to come). `again` says that the next contract was played
     before, "step 9 again", or ""; `drawn`: the next dealer is still to be drawn.
     """
     return {
-        "view": view,
+        "sheet": sheet,
         "number": number,
-        "title": view.game.round_title(number),
-        "ticks": view.ticks(len(view.sheet.rounds) + 1),
+        "title": sheet.game.round_title(number),
+        "ticks": sheet.ticks(len(sheet.scores.rounds) + 1),
         "next": after,
-        "again": view.game.again(after.number) if after else "",
-        "drawn": after is not None and view.game.dealing(view.options) == "drawn" and after.dealer is None,
+        "again": sheet.game.again(after.number) if after else "",
+        "drawn": after is not None and sheet.game.dealing(sheet.options) == "drawn" and after.dealer is None,
     }
 
 
@@ -77,7 +77,7 @@ def _won(sheet: Sheet) -> str:
 
 
 def _rows(
-    view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
+    sheet: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
 ) -> Iterator[dict[str, Any]]:
     """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
@@ -85,16 +85,16 @@ def _rows(
     `progress` counts own contracts, "3 of 12"; `tokens` are of `_tokens`; see `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
-    members = members_of(view, hands, LONGEST)
+    members = members_of(sheet, hands, LONGEST)
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         yield {
-            "player": view.player_ids[name],
+            "player": sheet.player_ids[name],
             "name": played.parties.called(name),
             "members": members[name],
             "hand": hands[name],
             **_moved(then.get(name), hands[name]),
             "reason": played.reason(name),
-            "progress": str(view.game.contracts_made(hands[name].contracts_done)),
+            "progress": str(sheet.game.contracts_made(hands[name].contracts_done)),
             "tokens": _tokens(played.sheet, after, name),
             "total": "" if hands[name].total is None else figure(hands[name].total),
         }

@@ -23,7 +23,7 @@ FORMAT = 1
 Titles = Mapping[int, str]  # titles of the club's own games, by their ids
 
 
-def archive(club: Club) -> Iterator[str]:
+def document_pieces(club: Club) -> Iterator[str]:
     """Yield the club's document as pieces of JSON text: all but the nights, each night, oldest first, and the end.
 
     Each night is read when it is yielded, from a snapshot of its own.
@@ -62,8 +62,8 @@ def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
 
 def _game(row: ClubGame, titles: Titles) -> dict[str, Any]:
     """Return the data of an own game: `title`, `game`, `options`, and `archived` only if it is; `titles` are by id."""
-    told = {"title": titles[row.pk], "game": row.game, "options": row.options}
-    return {**told, **({"archived": True} if row.archived else {})}
+    data = {"title": titles[row.pk], "game": row.game, "options": row.options}
+    return {**data, **({"archived": True} if row.archived else {})}
 
 
 def _seasons(club: Club) -> list[dict[str, Any]]:
@@ -78,13 +78,13 @@ def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
 
     `titles` are the titles of game groups, by key.
     """
-    told: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
+    data: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
-        told["game"], options = rules_of(season.group, titles.get(season.group))
-        told |= {"options": options} if options else {}
-    told |= {"counting": season.counting, "points": season.points}
-    told |= {} if season.best is None else {"best": season.best}
-    return told | ({"least": season.least} if season.least > 1 else {})
+        data["game"], options = rules_of(season.group, titles.get(season.group))
+        data |= {"options": options} if options else {}
+    data |= {"counting": season.counting, "points": season.points}
+    data |= {} if season.best is None else {"best": season.best}
+    return data | ({"least": season.least} if season.least > 1 else {})
 
 
 def _night(night: Night, titles: Titles) -> dict[str, Any]:
@@ -92,14 +92,14 @@ def _night(night: Night, titles: Titles) -> dict[str, Any]:
 
     `place` and `note` are left out if empty. `titles` are those of the club's own games, by id.
     """
-    said = {"place": night.place, "note": night.note}
+    texts = {"place": night.place, "note": night.note}
     with consistent_read():
         played = matches_with_night().filter(night=night)
         matches = list(played.order_by("created", "pk"))
         read_rows(matches)
     return {
         "date": night.date.isoformat(),
-        **{name: text for name, text in said.items() if text},
+        **{name: text for name, text in texts.items() if text},
         "matches": [_match(match, titles) for match in matches],
     }
 
@@ -111,5 +111,5 @@ def _match(match: Match, titles: Titles) -> dict[str, Any]:
     """
     title = titles.get(match.club_game_id or 0)
     own = {"game": title} if title else {}
-    told = {"id": str(match.uuid), "began": match.created.isoformat(), **own}
-    return {**told, "record": to_data(MatchSheet(match).recorded.record)}
+    data = {"id": str(match.uuid), "began": match.created.isoformat(), **own}
+    return {**data, "record": to_data(MatchSheet(match).recorded.record)}

@@ -69,8 +69,8 @@ class MatchComparison:
 
         Each match of the club is paired with at most one of them.
         """
-        told = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
-        found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
+        matches = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
+        found = [one for batch in batches(matches, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
         same = [one.same[0] if one.by_id and one.same else _first(one.same, taken) for one in found]
         return [
@@ -119,14 +119,14 @@ class MatchComparison:
         for one in candidates:
             match = one.told.match
             near = [] if match.id and not one.by_id else by_moment.get(match.began, [])
-            told = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
-            same = [here for here, own in near if self._same(one.told, here, own, told)]
+            record = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
+            same = [here for here, own in near if self._same(one.told, here, own, record)]
             one.same = sorted(same, key=lambda here: here != one.by_id)
             if not match.id:
-                one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
+                one.alike = [here for here, own in near if _who_played(own) == _who_played(record)]
 
-    def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether the club's match `here`, with `record`, equals that of the document, with the record `told`.
+    def _same(self, compared: ComparedMatch, here: Match, record: Record, in_document: Record) -> bool:
+        """Return whether the club's match `here`, with `record`, equals that of the document, with `in_document`.
 
         Night, record and own game must be equal. A deleted match equals none.
         """
@@ -135,7 +135,7 @@ class MatchComparison:
             here.deleted is None
             and here.night.date == compared.night.date
             and fold(own) == self._own_game(compared.match)
-            and record == replace(told, played_on=here.night.date)
+            and record == replace(in_document, played_on=here.night.date)
         )
 
     def _own_game(self, match: documents.Match) -> str:
@@ -157,7 +157,7 @@ def _who_played(record: Record) -> tuple[str, frozenset[str]]:
     return record.game, frozenset(record.players)
 
 
-def _of_persons(view: MatchSheet) -> Record:
+def _of_persons(sheet: MatchSheet) -> Record:
     """Return the record of a match with keys of persons instead of names."""
-    keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
-    return renamed(view.recorded.record, keys)
+    keys = {seat.player.name: str(seat.player.person_id) for seat in sheet.seats}
+    return renamed(sheet.recorded.record, keys)

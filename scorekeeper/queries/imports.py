@@ -61,7 +61,8 @@ class Comparison:
     """A document compared with a club; it is valid as long as `state_of` the club equals `state`.
 
     `chosen` has ids of players and `persons` has keys (DocumentPersons), both by folded name. `new_names` are the names
-    that no player of the club has. `matches` are all of the document. `beside` is what `_new_beside` returned.
+    that no player of the club has. `matches` are all of the document. `other_new_counts` are those of
+    `_other_new_counts`.
     """
 
     document: documents.Club
@@ -70,10 +71,10 @@ class Comparison:
     persons: Mapping[str, str]
     new_names: Sequence[str]
     matches: Sequence[ComparedMatch]
-    beside: Mapping[str, int]
+    other_new_counts: Mapping[str, int]
 
     @property
-    def news(self) -> dict[str, int]:
+    def new_counts(self) -> dict[str, int]:
         """The numbers of things that the club does not have, by kind.
 
         The kinds are "nights", "matches", "players", "put_away" (archived players), "spellings", "games", "seasons",
@@ -82,12 +83,12 @@ class Comparison:
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
-            "nights": self.beside["nights"],
+            "nights": self.other_new_counts["nights"],
             "matches": len(self.new),
             "players": len(self.new_persons) - put_away,
             "put_away": put_away,
             "spellings": len(self.new_names) - len(self.new_persons),
-            **{kind: number for kind, number in self.beside.items() if kind != "nights"},
+            **{kind: number for kind, number in self.other_new_counts.items() if kind != "nights"},
         }
 
     @property
@@ -128,11 +129,11 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
         persons=keys,
         new_names=[name for name in persons.names if fold(name) not in known],
         matches=matches,
-        beside=_new_beside(club, document, matches),
+        other_new_counts=_other_new_counts(club, document, matches),
     )
 
 
-def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
+def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
     """Return how many nights, own games, seasons, places, notes and club names (0 or 1) the club lacks, by kind.
 
     The keys are "nights", "games", "seasons", "places", "notes" and "club_name". A night of the document counts as new
@@ -141,15 +142,15 @@ def _new_beside(club: Club, document: documents.Club, matches: Sequence[Compared
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}
     dates |= {one.night.date for one in matches if one.here is None}
-    told = [(here[night.date], night) for night in document.nights if night.date in here]
+    known_nights = [(here[night.date], night) for night in document.nights if night.date in here]
     titles = {*map(fold, titles_in_document(club.pk).values())}
     seasons = {*Season.objects.filter(club=club.pk).values_list("folded", flat=True)}
     return {
         "nights": len(dates - here.keys()),
         "games": sum(fold(game.title) not in titles for game in document.games),
         "seasons": sum(fold(season.name) not in seasons for season in document.seasons),
-        "places": sum(bool(night.place) and not own.place for own, night in told),
-        "notes": sum(bool(night.note) and not own.note for own, night in told),
+        "places": sum(bool(night.place) and not own.place for own, night in known_nights),
+        "notes": sum(bool(night.note) and not own.note for own, night in known_nights),
         "club_name": int(bool(club.pk and document.name.strip() and not club.name)),
     }
 

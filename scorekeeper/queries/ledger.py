@@ -110,13 +110,13 @@ def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
     return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
-def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
+def hand_changes(sheet: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
     """Return the changes of each hand of round `number`, newest first, by player id: one query.
 
     A hand that was never changed has an empty tuple.
     """
-    players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
-    changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
+    players = {hand_path(number, seat.player_id): seat.player_id for seat in sheet.seats}
+    changes = sheet.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
     lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
     for change in changes:
         for path in players.keys() & change.after.keys():
@@ -139,16 +139,16 @@ def newest_change_of(match: Match, path: str) -> Change | None:
     return match.changes.filter(after__has_key=path).order_by("-revision").first()
 
 
-def undone_scoring(view: MatchSheet, number: int) -> Change | None:
+def undone_scoring(sheet: MatchSheet, number: int) -> Change | None:
     """Return the change that undid the scoring of round `number`: one query at most.
 
     None if the round is scored, was never scored, or was dealt again since.
     """
     path = round_path(number)
-    row = view.facts[path]
+    row = sheet.facts[path]
     if row["state"] != Round.State.OPEN:
         return None
-    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
+    for change in sheet.match.changes.filter(after__has_key=path).order_by("-revision"):
         before, after = change.before.get(path), change.after[path]
         if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
             return change if before["replays"] == row["replays"] else None

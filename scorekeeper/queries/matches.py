@@ -71,20 +71,20 @@ class Derived:
 
     facts: Facts
     recorded: records.RecordedMatch
-    sheet: Sheet
+    scores: Sheet
 
 
 @dataclass(frozen=True)
 class MatchSheet:
     """A match with what is derived from its facts, each when it is first asked for.
 
-    The facts are read from its rows, or taken from `written` after a write. `ahead` is whether the scores of the rounds
+    The facts are read from its rows, or taken from `written` after a write. `scores_assumed`: the scores of the rounds
     before the open one are assumed, and must not be shown.
     """
 
     match: Match
     written: Derived | None = field(default=None, compare=False)
-    ahead: bool = False
+    scores_assumed: bool = False
 
     @cached_property
     def game(self) -> Game:
@@ -97,7 +97,7 @@ class MatchSheet:
         return self.game.resolve(self.match.options)
 
     @cached_property
-    def asked(self) -> frozenset[str]:
+    def asked_facts(self) -> frozenset[str]:
         """The names of the facts of a hand that are asked for under the house rules."""
         return game_facts.asked(self.game, self.options)
 
@@ -113,7 +113,7 @@ class MatchSheet:
         """
         return progress(now, self.length or 0)
 
-    def worths(self, number: int) -> Mapping[str, int]:
+    def card_values(self, number: int) -> Mapping[str, int]:
         """Return the points of a card left in hand in round `number`, by rank, in the order of the card pad."""
         return self.game.values(number, self.options)
 
@@ -147,12 +147,12 @@ class MatchSheet:
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
-    def firsts(self) -> list[str]:
+    def first_players(self) -> list[str]:
         """The name of the first player of each side, clockwise; `by_side` has the line of the side under it.
 
         Without sides, the names of all players.
         """
-        return [side[0] for side in self.sheet.sides] or [seat.player.name for seat in self.seats]
+        return [side[0] for side in self.scores.sides] or [seat.player.name for seat in self.seats]
 
     @cached_property
     def everybody_stays(self) -> bool:
@@ -160,7 +160,7 @@ class MatchSheet:
         return self.game.everybody_stays or bool(self.game.sides(len(self.seats), self.options))
 
     @cached_property
-    def staying(self) -> list[Seat]:
+    def present_seats(self) -> list[Seat]:
         """The seats, clockwise, of the players who are not absent in the open round.
 
         If the match is over, of those who are not absent in the last round; all without a round.
@@ -171,11 +171,11 @@ class MatchSheet:
         return [seat for seat in self.seats if seat.player.name in present]
 
     @cached_property
-    def sheet(self) -> Sheet:
-        """The sheet of the match: scores, totals and standings, as the rules derive them."""
-        return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)
+    def scores(self) -> Sheet:
+        """The scores, totals and standings, as the rules derive them from the record."""
+        return self.written.scores if self.written else derive(self.recorded.record, self.recorded.opened)
 
     @cached_property
     def by_side(self) -> Sheet:
-        """The sheet with one line for each side; the sheet itself if everybody plays alone."""
-        return sheet_by_side(self.sheet)
+        """The scores with one line for each side; those of the players if everybody plays alone."""
+        return sheet_by_side(self.scores)

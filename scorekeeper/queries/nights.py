@@ -157,10 +157,10 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
     if filters.game:
         won = won.filter(group=filters.game)
     if filters.players or filters.words or filters.place:
-        asked = _matching(club, filters).filter(pk=OuterRef("match"))
+        matching = _matching(club, filters).filter(pk=OuterRef("match"))
         if filters.place:
-            asked = asked.filter(night__place=filters.place)
-        won = won.filter(_any_of(asked))
+            matching = matching.filter(night__place=filters.place)
+        won = won.filter(_any_of(matching))
     found: defaultdict[date, Counter[int]] = defaultdict(Counter)
     for day, person in won.order_by().values_list("date", "person"):
         found[day.replace(day=1)][person] += 1
@@ -239,12 +239,12 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
 def _found_by_word(word: Word) -> Q:
     """Return the condition that a match is found by this word."""
     night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
-    said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
+    found = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:
-        said |= _any_of(_seats_of(word.people))
+        found |= _any_of(_seats_of(word.people))
     if word.games:
-        said |= _any_of(PlayerResult.objects.filter(match=OuterRef("pk"), group__in=word.games))
-    return said | Q(pk__in=word.open_games) if word.open_games else said
+        found |= _any_of(PlayerResult.objects.filter(match=OuterRef("pk"), group__in=word.games))
+    return found | Q(pk__in=word.open_games) if word.open_games else found
 
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:

@@ -34,12 +34,12 @@ def names_of(club: Club) -> list[str]:
     return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)
 
 
-def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
+def names_not_seated(sheet: MatchSheet) -> tuple[str, ...]:
     """Return the sorted names of the club's main players who have no seat in this match under any spelling: one query.
 
     Archived players are left out.
     """
-    seated = [seat.player_id for seat in view.seats]
-    players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
+    seated = [seat.player_id for seat in sheet.seats]
+    players = Player.objects.filter(club=sheet.match.night.club_id, archived=False, same_as=None)
     players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
     return tuple(sorted(players.values_list("name", flat=True), key=alphabetical))

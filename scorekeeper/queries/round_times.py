@@ -18,38 +18,38 @@ LOOKED_AT = 10  # of the newest matches of the game, for some with as many playe
 _SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").values(count=Count("pk")))
 
 
-def lengths_of_rounds(view: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
+def lengths_of_rounds(sheet: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
     """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
 
     Lengths are in seconds, None where unknown. The time is None before the first round. Of earlier matches, newest
     first, at most EARLIER_MATCHES with a known length are returned. Two queries.
     """
-    match, done, others = view.match, len(view.sheet.rounds), list(_like_it(view))
+    match, done, others = sheet.match, len(sheet.scores.rounds), list(_like_it(sheet))
     times = _scored([match.pk, *(other.pk for other in others)])
     own = times.get(match.pk, {})
     lengths = (round_lengths(other.created, times.get(other.pk, {}), other.rounds_done) for other in others)
     return own.get(done), round_lengths(match.created, own, done), list(islice(filter(any, lengths), EARLIER_MATCHES))
 
 
-def _like_it(view: MatchSheet) -> Iterator[Match]:
+def _like_it(sheet: MatchSheet) -> Iterator[Match]:
     """Yield the newest other matches of the game group with as many players and rounds, newest first: one query.
 
     At most LOOKED_AT are looked at. Those that were written down on another day are left out, as the lengths of their
     rounds are unknown.
     """
-    match, players = view.match, len(view.seats)
+    match, players = sheet.match, len(sheet.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")
     others = newest.exclude(pk=match.pk).annotate(players=_SEATS, date=F("night__date"))
     for other in others.only("game", "options", "created", "rounds_done")[:LOOKED_AT]:
         at_the_table = evening_of(timezone.localtime(other.created)) == other.date
-        if at_the_table and other.players == players and (other.options == match.options or _is_alike(other, view)):
+        if at_the_table and other.players == players and (other.options == match.options or _is_alike(other, sheet)):
             yield other
 
 
-def _is_alike(other: Match, view: MatchSheet) -> bool:
+def _is_alike(other: Match, sheet: MatchSheet) -> bool:
     """Return whether the house rules of another match make the same game group and number of rounds as this one's."""
-    rounds = view.game.rounds(len(view.seats), view.game.resolve(other.options))
-    return rounds == view.length and group_of_match(other) == group_of_match(view.match)
+    rounds = sheet.game.rounds(len(sheet.seats), sheet.game.resolve(other.options))
+    return rounds == sheet.length and group_of_match(other) == group_of_match(sheet.match)
 
 
 def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:

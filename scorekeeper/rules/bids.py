@@ -21,7 +21,7 @@ BID = Fact(
         one=_("trick"),
         number=ngettext_lazy("{count} trick", "{count} tricks"),
         said=_("{name} bids {value}"),
-        silent=_("{name} bids 0"),
+        negation=_("{name} bids 0"),
         recap=_("bid {value}"),
         stated=_("{name} bid {value}"),
         missing=_("How many tricks did {name} bid?"),
@@ -49,18 +49,18 @@ TRICKS = Fact(
 TRICKS_TAKEN = FaultCode(
     "tricks_taken",
     "{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played",
-    said=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
+    sentence=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
 )
 TRICKS_OVER = FaultCode(
     "tricks_over",
     "{taken} tricks taken in all, but only {dealt} {dealt:was|were} played",
-    said=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
+    sentence=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
 )
 TRICKS_ADD_UP = Sum("tricks", lambda dealt, _options: dealt, TRICKS_TAKEN)
 HOOKED = FaultCode(
     "hooked",
     "the bids add up to the {dealt} {dealt:trick|tricks} played, which the dealer may not let happen",
-    said=_("The bids may not add up to {dealt}: the dealer bids another number."),
+    sentence=_("The bids may not add up to {dealt}: the dealer bids another number."),
 )
 
 
@@ -82,8 +82,8 @@ class BidLine:
         """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus"."""
         bid, tricks = int(hand.own["bid"]), int(hand.own["tricks"])
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
-        said = int(hand.own.get("bonus", 0)) if self.bonus else 0
-        return counted + (said if self.bonus == 1 else said // 2 // 5 * 5)
+        bonus = int(hand.own.get("bonus", 0)) if self.bonus else 0
+        return counted + (bonus if self.bonus == 1 else bonus // 2 // 5 * 5)
 
 
 @dataclass(frozen=True, slots=True)

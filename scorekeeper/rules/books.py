@@ -13,7 +13,7 @@ CARDS_IN_A_BOOK, LEAST_CARD = 7, 5  # the points of the cheapest card
 TOO_FEW_MELDED = FaultCode(
     "too_few_melded",
     "{melded}, but the cards of {books} {books:book|books} count at least {least}",
-    said=_("{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}."),
+    sentence=_("{player} melded {melded}, but the cards of {books} {books:book|books} count at least {least}."),
 )
 
 
@@ -44,13 +44,13 @@ LEFT = Fact(
 )
 
 
-def book_check(round_: RoundHands, books: Sequence[str]) -> Iterator[Fault]:
+def check_books(round_: RoundHands, facts: Sequence[str]) -> Iterator[Fault]:
     """Yield a fault for each hand that melded fewer than 35 points for each of its books: seven cards of at least 5.
 
-    `books` has the names of the facts that count books.
+    `facts` are the names of the facts that count books.
     """
     for player, hand in round_.hands.items():
-        count, melded = sum(int(hand.own.get(name, 0)) for name in books), hand.melded or 0
+        count, melded = sum(int(hand.own.get(name, 0)) for name in facts), hand.melded or 0
         least = count * CARDS_IN_A_BOOK * LEAST_CARD
         if melded < least:
             yield Fault((player, "melded"), TOO_FEW_MELDED, {"melded": melded, "books": count, "least": least})

@@ -78,8 +78,8 @@ def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) 
     `values` must have every rank in play, none below 0.
     """
     # Bit n of the mask says that n can be made.
-    made = 1
+    sums = 1
     for rank, copies in in_play.items():
         for _card in range(copies):
-            made |= made << values[rank]
-    return total >= 0 and bool(made >> total & 1)
+            sums |= sums << values[rank]
+    return total >= 0 and bool(sums >> total & 1)

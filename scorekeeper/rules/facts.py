@@ -31,19 +31,19 @@ class Words:
     one: Text = NO_TEXT  # one of it on a button: "buy"
     number: Text = NO_TEXT  # counted: "1 buy", "2 buys"
     said: Text = NO_TEXT  # what a tap did: "{name} has bought {value}"
-    silent: Text = NO_TEXT  # what a tap did that took it back: "{name} has bought nothing"
+    negation: Text = NO_TEXT  # what a tap did that took it back: "{name} has bought nothing"
     recap: Text = NO_TEXT  # in the list of what is known of a hand: "2 buys", "took {value}"
     stated: Text = STATED  # what was written down, and may be wrong
     missing: Text = NO_TEXT  # asks for it
     asks: Text = NO_TEXT  # asks which hand has a fact that only one can have: "Who made trump?"
 
     def sentence(self, name: str, value: int | str | Text) -> str:
-        """Return the sentence for what a tap did: `said`, or `silent` if the value is 0 or false.
+        """Return the sentence for what a tap did: `said`, or `negation` if the value is 0 or false.
 
         "Bob has bought 2"; a text is the words of a choice: "Bob plays 8 ♠".
         """
-        told = int(value) if isinstance(value, int) else value
-        return (self.said if value else self.silent).format(name=name, value=told)
+        shown = int(value) if isinstance(value, int) else value
+        return (self.said if value else self.negation).format(name=name, value=shown)
 
     def counted(self, value: int) -> str:
         """Return the number with its noun: "1 buy", "2 buys"."""
@@ -65,7 +65,7 @@ class Fact:
     # of `choices`.
     kind: Kind
     words: Words = Words()
-    silent: Value = None  # its value in a hand without it; None where 0 or false is a fact too
+    default: Value = None  # its value in a hand without it; None where 0 or false is a fact too
     least: int = 0  # of a number
     most: int = MOST
     up_to_deal: bool = False  # a number of at most the cards dealt to each
@@ -93,7 +93,7 @@ class Fact:
 
         Of other numbers 0 is the same as no fact.
         """
-        return self.is_number and self.tapped == "row" and self.silent is None
+        return self.is_number and self.tapped == "row" and self.default is None
 
     def most_of(self, dealt: int) -> int:
         """Return the greatest value that the number can have in a round with `dealt` cards dealt to each player."""
@@ -118,12 +118,12 @@ FACTS = (
         left=True,
         excludes=frozenset({"cards", "out", "floating"}),
     ),
-    Fact("out", "flag", silent=False, left=True, excludes=frozenset({"cards", "points", "floating"})),
+    Fact("out", "flag", default=False, left=True, excludes=frozenset({"cards", "points", "floating"})),
     Fact(
         "floating",
         "flag",
-        Words(_("floats"), said=_("{name} floats"), silent=_("{name} does not float")),
-        silent=False,
+        Words(_("floats"), said=_("{name} floats"), negation=_("{name} does not float")),
+        default=False,
         left=True,
         excludes=frozenset({"cards", "points", "out"}),
         tapped="row",
@@ -131,7 +131,7 @@ FACTS = (
     Fact(
         "laid_down",
         "flag",
-        Words(_("laid down"), said=_("{name} laid down"), silent=_("{name} has not laid down"), recap=_("laid down")),
+        Words(_("laid down"), said=_("{name} laid down"), negation=_("{name} has not laid down"), recap=_("laid down")),
         tapped="row",
     ),
     Fact(
@@ -142,11 +142,11 @@ FACTS = (
             one=_("buy"),
             number=ngettext_lazy("{count} buy", "{count} buys"),
             said=_("{name} has bought {value}"),
-            silent=_("{name} has bought nothing"),
+            negation=_("{name} has bought nothing"),
             recap=ngettext_lazy("{count} buy", "{count} buys"),
             stated=_("{name} bought {value}"),
         ),
-        silent=0,
+        default=0,
         tapped="row",
     ),
     Fact(
@@ -157,11 +157,11 @@ FACTS = (
             one=_("rummy"),
             number=ngettext_lazy("{count} rummy call", "{count} rummy calls"),
             said=_("Rummy called on {name}: {value}"),
-            silent=_("No rummy called on {name}"),
+            negation=_("No rummy called on {name}"),
             recap=_("rummy called {value} ×"),
             stated=_("{name}: rummy calls {value}"),
         ),
-        silent=0,
+        default=0,
         tapped="drawer",
     ),
     Fact("melded", "points", Words(_("melded"), recap=_("melded {value}"), stated=_("{name} melded {value}"))),
@@ -174,7 +174,7 @@ FACTS = (
             one=_("card"),
             number=ngettext_lazy("{count} card", "{count} cards"),
             said=_("{name} grabbed {value}"),
-            silent=_("{name} grabbed nothing"),
+            negation=_("{name} grabbed nothing"),
             recap=_("cards grabbed {value}"),
             stated=_("{name} grabbed {value}"),
         ),
@@ -183,15 +183,15 @@ FACTS = (
     Fact(
         "absent",
         "flag",
-        Words(_("away"), said=_("{name} is away"), silent=_("{name} is at the table")),
-        silent=False,
+        Words(_("away"), said=_("{name} is away"), negation=_("{name} is at the table")),
+        default=False,
         tapped="drawer",
     ),
     Fact(
         "one_card",
         "flag",
-        Words(said=_("{name} has one card left"), silent=_("{name} has more than one card left")),
-        silent=False,
+        Words(said=_("{name} has one card left"), negation=_("{name} has more than one card left")),
+        default=False,
         recorded=False,
         tapped="row",
         tapped_with="floating",

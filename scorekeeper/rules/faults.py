@@ -20,12 +20,12 @@ class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
     `technical` is the sentence that commands print, as `fill` takes it. The sentence for players is in
-    words/fault_sentences.py, or in `said` for what a single game refuses in its own file.
+    words/fault_sentences.py, or in `sentence` for what a single game refuses in its own file.
     """
 
     name: str
     technical: str
-    said: Text = NO_TEXT
+    sentence: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
         return "\n".join(map(str, self.faults))
 
 
-class Full(Exception):  # noqa: N818 - what happened, not what went wrong in the program
+class ReportFull(Exception):  # noqa: N818 - what happened, not what went wrong in the program
     """Raised when a report has the most faults that it collects."""
 
 
@@ -83,13 +83,13 @@ class Report:
         self._spoiled: set[Path] = set()
 
     def add(self, path: Path, code: FaultCode, /, **params: Any) -> None:
-        """Add the fault with this code at this path; `params` are those of its sentence. Raises Full as `take` does."""
+        """Add the fault with this code and parameters at this path. Raises ReportFull as `take` does."""
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
         """Add a fault to this report and to the report of which it is a part, there with the longer path.
 
-        Raises Full, once the fault is added, if the report then has its most faults.
+        Raises ReportFull, once the fault is added, if the report then has its most faults.
         """
         if self._whole:
             whole, path = self._whole
@@ -98,7 +98,7 @@ class Report:
         self._broken.add(fault.path)
         self._spoiled.update(fault.path[:length] for length in range(1, len(fault.path) + 1))
         if self._most == len(self._found):
-            raise Full
+            raise ReportFull
 
     def part(self, path: Path) -> "Report":
         """Return a new report on the part of the document at `path`.

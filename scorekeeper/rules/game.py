@@ -80,7 +80,7 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
-    silent_hands: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
+    left_optional: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
     points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
 
@@ -200,13 +200,13 @@ class Game:
         """Return the value of each house rule by key: that in `options`, else its default; other keys are dropped."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
-    def step(self, number: int) -> int:
+    def contract_number(self, number: int) -> int:
         """Return the number (from 1) of the contract of round `number`: the same number if contracts have no order."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
         """Return the contract played in round `number`, in a game whose contracts have an order (`order`)."""
-        return self.contracts[self.step(number) - 1]
+        return self.contracts[self.contract_number(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:
         """Return how many of the own contracts are done, in the reader's language: "5 of 12"; "" for None."""
@@ -217,9 +217,9 @@ class Game:
         """Whether some contract is played in more than one round."""
         return len({*self.order}) < len(self.order)
 
-    def first_round(self, step: int) -> int:
-        """Return the number of the first round with contract `step`: the same number if contracts have no order."""
-        return self.order.index(step) + 1 if self.order else step
+    def first_round(self, contract: int) -> int:
+        """Return the number of the first round with contract number `contract`: the same if contracts have no order."""
+        return self.order.index(contract) + 1 if self.order else contract
 
     def round_title(self, number: int) -> str:
         """Return the title of a round by its number, in the reader's language and with a capital letter: "Step 3"."""
@@ -230,17 +230,17 @@ class Game:
         """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
             return self._numbered(self.round_word, number)
-        step = self.step(number)
-        if number == self.first_round(step):
-            return self._numbered(self.contract_word, step)
-        return _("{contract} {number}, second time", contract=self.contract_word, number=step)
+        contract = self.contract_number(number)
+        if number == self.first_round(contract):
+            return self._numbered(self.contract_word, contract)
+        return _("{contract} {number}, second time", contract=self.contract_word, number=contract)
 
     def again(self, number: int) -> str:
         """Return "step 9 again" if the contract of a round was played before, else ""."""
-        first = self.first_round(self.step(number)) if self.repeats else number
+        first = self.first_round(self.contract_number(number)) if self.repeats else number
         if number == first:
             return ""
-        return str(_("{contract} {number} again", contract=self.contract_word, number=self.step(number)))
+        return str(_("{contract} {number} again", contract=self.contract_word, number=self.contract_number(number)))
 
     def _numbered(self, word: Text, number: int) -> Text:
         """Return a word with a number, to be translated when it is read: "step 3"."""
@@ -255,8 +255,8 @@ class Game:
         if not self.order:
             return 0
         # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.
-        held = self.deal(self.players[0], number, self.resolve({})) + 1
-        short = self.contract(number).cards + self.last_discard - held
+        cards = self.deal(self.players[0], number, self.resolve({})) + 1
+        short = self.contract(number).cards + self.last_discard - cards
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:

@@ -24,9 +24,9 @@ def foreign(game: Game) -> tuple[str, ...]:
 
 
 @cache
-def silent_hand(game: Game) -> Mapping[str, Any]:
-    """Return the facts of a hand of which nothing is known: the `silent` value of each shared and own fact, by name."""
-    return {fact.name: fact.silent for fact in (*FACTS, *game.own_facts)}
+def default_hand(game: Game) -> Mapping[str, Any]:
+    """Return the facts of a hand of which nothing is known: the default value of each shared and own fact, by name."""
+    return {fact.name: fact.default for fact in (*FACTS, *game.own_facts)}
 
 
 @cache

@@ -57,12 +57,12 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
     fault = unfit(path, name)
     folded = fold(name)
     if fault is None and folded in seen:
-        return _taken(path, name, seen[folded])
+        return _taken_name_fault(path, name, seen[folded])
     seen[folded] = name
     return fault
 
 
-def _taken(path: Path, name: str, other: str) -> Fault:
+def _taken_name_fault(path: Path, name: str, other: str) -> Fault:
     """Return the fault of a name that another player has: NAME_TWICE if spelled alike, else SAME_NAME."""
     if name == other:
         return Fault(path, NAME_TWICE, {"name": name})

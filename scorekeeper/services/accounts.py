@@ -42,11 +42,11 @@ def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
 
     Open pages of the clubs of the links, and of the account with the id `user`, check their access.
     """
-    taken = pens_among(links)
+    pens_of_links = pens_among(links)
     clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)
     for club in Club.objects.filter(pk__in=clubs.values("pk")).order_by("pk"):
-        if held := club.handovers.filter(pk__in=taken, ended=None):
-            pens.end(club=club, pens=held)
+        if open_pens := club.handovers.filter(pk__in=pens_of_links, ended=None):
+            pens.end(club=club, pens=open_pens)
         recheck_access(club)
 
 

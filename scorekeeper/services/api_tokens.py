@@ -12,8 +12,8 @@ from scorekeeper.facts import write_faults
 from scorekeeper.models import ApiToken, Club
 from scorekeeper.models.api_tokens import PREFIX, token_digest
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.services.clubs import hold
-from scorekeeper.services.players import fit
+from scorekeeper.services.clubs import lock_club
+from scorekeeper.services.players import valid_name
 
 MOST_TOKENS = 20  # of a club
 SECRET_BYTES = 24  # 192 bits
@@ -33,10 +33,10 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
     A form that arrives again with the same `key` makes no second token, and gets the same text; None if that token was
     ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
     """
-    club, text = hold(club), _text_of(club, key)
-    if made := club.api_tokens.filter(key=key).first():
-        return MadeToken(made, text) if made.ended is None and made.digest == token_digest(text) else None
-    fitting = fit(name)
+    club, text = lock_club(club), _text_of(club, key)
+    if token := club.api_tokens.filter(key=key).first():
+        return MadeToken(token, text) if token.ended is None and token.digest == token_digest(text) else None
+    fitting = valid_name(name)
     if club.api_tokens.filter(ended=None).count() >= MOST_TOKENS:
         raise Refused((Fault(("name",), write_faults.TOO_MANY_TOKENS, {"most": MOST_TOKENS}),))
     return MadeToken(club.api_tokens.create(name=fitting, key=key, digest=token_digest(text)), text)

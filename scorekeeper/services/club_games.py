@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults
-from scorekeeper.services.clubs import club_with, hold
+from scorekeeper.services.clubs import club_with, lock_club
 
 
 @transaction.atomic
@@ -41,7 +41,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
     Raises Refused if a match was played by it, if it was deleted, or as `make` does.
     """
-    club, row = hold(row.club), _locked(row)
+    club, row = lock_club(row.club), _locked(row)
     rules = catalogue.get(row.game)
     if is_played(row):
         raise Refused((Fault(("game",), write_faults.GAME_PLAYED, {"title": row.title}),))
@@ -53,7 +53,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def put_away(*, row: ClubGame) -> None:
+def archive_or_delete(*, row: ClubGame) -> None:
     """Remove an own game from the club's catalogue: archive it if it has matches, else delete it.
 
     Deleted matches count. Raises Refused if it was deleted already.
@@ -66,9 +66,9 @@ def put_away(*, row: ClubGame) -> None:
 
 
 @transaction.atomic
-def bring_back(*, row: ClubGame) -> None:
+def unarchive(*, row: ClubGame) -> None:
     """Undo the archiving of an own game. Raises Refused if another game of the club has its title by now."""
-    if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
+    if lock_club(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
         raise Refused((Fault(("game",), write_faults.TITLE_TAKEN_SINCE, {"title": row.title}),))
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
@@ -91,17 +91,17 @@ def _locked(row: ClubGame) -> ClubGame:
 
     Raises Refused if it was deleted meanwhile.
     """
-    held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
-    if held is None:
+    locked = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
+    if locked is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))
-    return held
+    return locked
 
 
 def _refuse_faults(game: Game, options: Mapping[str, Any]) -> None:
     """Raise Refused for faulty house rules. Called before any row is made: a title may be too long for its column."""
     found = faults(Record(game=game.key, options=options, players=()))
-    if said := tuple(fault for fault in found if fault.path[0] == "options"):
-        raise Refused(said)
+    if of_options := tuple(fault for fault in found if fault.path[0] == "options"):
+        raise Refused(of_options)
 
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:

@@ -30,13 +30,13 @@ def club_with(*, key: str, user: int | None) -> Club:
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
-    club = made if new else hold(made)
+    club = made if new else lock_club(made)
     if club.leaving:
         raise Refused((Fault(("club",), write_faults.CLUB_DELETED),))
     return club
 
 
-def hold(club: Club) -> Club:
+def lock_club(club: Club) -> Club:
     """Return the club read again and locked until the transaction ends. Raises Club.DoesNotExist."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
@@ -62,11 +62,11 @@ def rename(*, club: Club, name: str) -> None:
 @transaction.atomic
 def show_milestones(*, club: Club, shown: bool) -> None:
     """Show or hide the milestones of a club, also on open pages; do nothing if that is so already."""
-    held = hold(club)
-    if held.milestones != shown:
-        held.milestones = shown
-        held.save(update_fields=["milestones"])
-        recheck_access(held)
+    locked = lock_club(club)
+    if locked.milestones != shown:
+        locked.milestones = shown
+        locked.save(update_fields=["milestones"])
+        recheck_access(locked)
 
 
 def _valid_name(name: str) -> str:
@@ -92,7 +92,7 @@ def delete(*, club: Club, name: str) -> None:
     """
     if fold(name) != fold(str(club)):
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
-    club = hold(club)
+    club = lock_club(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     replace_keeper_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
@@ -154,5 +154,5 @@ def _last_written() -> datetime:
     """
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     edited = NightChange.objects.order_by("-pk").values_list("at", flat=True).first()
-    made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
-    return max((at for at in (changed, edited, made) if at), default=datetime.min.replace(tzinfo=UTC))
+    created = Club.objects.order_by("-pk").values_list("created", flat=True).first()
+    return max((at for at in (changed, edited, created) if at), default=datetime.min.replace(tzinfo=UTC))

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.models import Club, Match, Night, NightCode, Player
 from scorekeeper.news import announce, recheck_access
 from scorekeeper.queries.matches import MatchSheet, whole_match
-from scorekeeper.services.clubs import hold, refuse_clock_ahead
+from scorekeeper.services.clubs import lock_club, refuse_clock_ahead
 from scorekeeper.services.nights import append, is_written, match_params, remove_if_empty
 from scorekeeper.services.past.recording import record_results, remove_results
 from scorekeeper.services.writing import WriteContext
@@ -43,7 +43,7 @@ def _locked(match: Match) -> Match:
     """Return the match read again; it and its club are locked until the transaction ends."""
     found = Match.with_deleted.select_for_update(of=("self",)).select_related("night__club")
     match = found.get(pk=match.pk)
-    hold(match.club)
+    lock_club(match.club)
     return match
 
 
@@ -78,6 +78,6 @@ def purge(*, now: datetime) -> int:
     refuse_clock_ahead(now, max((match.deleted for match in over if match.deleted), default=now))
     Match.with_deleted.filter(pk__in=[match.pk for match in over]).delete()
     for night in Night.objects.filter(pk__in={match.night_id for match in over}).select_related("club"):
-        hold(night.club)
+        lock_club(night.club)
         remove_if_empty(night)
     return len(over)

@@ -11,17 +11,17 @@ from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.services.match_rows import MatchRows
 
 
-def set_derived(rows: MatchRows, view: MatchSheet) -> None:
+def set_derived(rows: MatchRows, sheet: MatchSheet) -> None:
     """Set the columns of match, seats and hands that repeat the facts and the sheet, without storing them.
 
     Called by each write to a match, and by `manage.py rebuild`. Must be repeatable: the values depend on facts and
     sheet only, not on the clock or on earlier values.
     """
-    rows.set(rows.match, **match_columns(view.recorded.record, view.sheet))
-    columns = seat_columns(view.sheet)
+    rows.set(rows.match, **match_columns(sheet.recorded.record, sheet.scores))
+    columns = seat_columns(sheet.scores)
     for seat in rows.seats.values():
         rows.set(seat, **columns[seat.player.name])
-    _set_hands(rows, view)
+    _set_hands(rows, sheet)
 
 
 def store_counts() -> list[str]:
@@ -69,10 +69,10 @@ def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
     }
 
 
-def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
+def _set_hands(rows: MatchRows, sheet: MatchSheet) -> None:
     """Set the score of each hand: None in a round that is not scored, and for an absent player."""
     names = {player: seat.player.name for player, seat in rows.seats.items()}
-    scored = [round_.hands for round_ in view.sheet.rounds]
+    scored = [round_.hands for round_ in sheet.scores.rounds]
     for (number, player), hand in rows.hands.items():
         score = scored[number - 1][names[player]].score if number <= len(scored) else None
         if hand.score != score:

@@ -55,11 +55,11 @@ class MatchRows:
         if "seats" in after:
             self._seat(after["seats"])
         for place in sorted(place for place, value in places.items() if value is not None):  # a round before its hands
-            said = places[place]
+            facts_here = places[place]
             if place.player:
-                self.set(self.hand(*place), **hand_columns(said))
+                self.set(self.hand(*place), **hand_columns(facts_here))
             else:
-                self.set(self.round(place.round), **round_columns(said))
+                self.set(self.round(place.round), **round_columns(facts_here))
 
     def round(self, number: int) -> Round:
         """Return the round with this number, to be changed; an unsaved one if there is none."""
@@ -101,9 +101,9 @@ class MatchRows:
         Others lose their seats; the match counts of players are updated. No two seats have the same position meanwhile.
         """
         self.hands = {place: hand for place, hand in self.hands.items() if place.player in players}
-        if gone := [player for player in self.seats if player not in players]:
-            Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
-            _count_matches(gone, -1)
+        if removed := [player for player in self.seats if player not in players]:
+            Seat.objects.filter(pk__in=[self.seats[player].pk for player in removed]).delete()
+            _count_matches(removed, -1)
         staying = [seat for player, seat in self.seats.items() if player in players]
         for away in (len(players) + len(self.seats), 0):
             for seat in staying:

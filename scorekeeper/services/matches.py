@@ -16,7 +16,7 @@ from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.club_games import own_game
 from scorekeeper.services.clubs import club_with
-from scorekeeper.services.players import seated
+from scorekeeper.services.players import get_or_create_players
 from scorekeeper.services.writing import Code, WriteContext, Written, begin, begun_by, write, written_before
 
 
@@ -53,7 +53,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
-    players = seated(club=club, names=plan.names)
+    players = get_or_create_players(club=club, names=plan.names)
     return begin(match, _first_facts(plan, players), Code.BEGAN, context)
 
 
@@ -86,26 +86,27 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 
     The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
     """
-    view = MatchSheet(whole_match(match.pk))
+    sheet = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
-        names=[seat.player.name for seat in view.staying],
+        names=[seat.player.name for seat in sheet.present_seats],
         date=on,
-        first_dealer=_next_dealer(view),
+        first_dealer=_next_dealer(sheet),
         options=match.options,
         club_game=match.club_game_id,
     )
     return start(club_key=match.club.keeper_key, plan=plan, context=context)
 
 
-def _next_dealer(view: MatchSheet) -> str | None:
+def _next_dealer(sheet: MatchSheet) -> str | None:
     """Return the name of the next player to the left of the last dealer, of those who stayed to the end.
 
     None if no dealer of the last round is known.
     """
-    names = view.recorded.record.players
-    last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
-    return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
+    names = sheet.recorded.record.players
+    last = sheet.scores.rounds[-1].dealer if sheet.scores.rounds else None
+    present = [seat.player.name for seat in sheet.present_seats]
+    return first_present(names, names.index(last) + 1, present) if last else None
 
 
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:

@@ -15,7 +15,7 @@ from scorekeeper.queries.clubs import lets_in
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import api_tokens, pens
-from scorekeeper.services.clubs import hold, replace_keeper_key
+from scorekeeper.services.clubs import lock_club, replace_keeper_key
 
 
 class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
@@ -38,7 +38,7 @@ def join(*, invite: Invite, user: int) -> Membership:
 
     Raises InviteOver if the invitation is not valid, or if the club was deleted.
     """
-    club = hold(invite.club)
+    club = lock_club(invite.club)
     invite = Invite.objects.get(pk=invite.pk)
     if not lets_in(invite) or club.leaving:
         raise InviteOver
@@ -57,7 +57,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     the pen, all pens and the invitations for keepers end: a former keeper may have stored them, or taken a pen in a
     browser that was not signed in.
     """
-    club = hold(member.club)
+    club = lock_club(member.club)
     _refuse_owner(member)
     if role == Role.OWNER:
         raise Refused((Fault(("role",), write_faults.OWNER_HANDS_OVER),))
@@ -74,7 +74,7 @@ def hand_over(*, member: Membership, by: int) -> None:
 
     Raises Refused if `by` is not an owner any more, or if the member does not exist any more.
     """
-    club = hold(member.club)
+    club = lock_club(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # A member whose account is being deleted is not found after that transaction.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
@@ -90,7 +90,7 @@ def remove(*, member: Membership) -> None:
     All links to watch, pens, the link to the pen, tokens and invitations of the club end, as the member may have any of
     them; open pages check their access.
     """
-    club = hold(member.club)
+    club = lock_club(member.club)
     _refuse_owner(member)
     _delete_membership(member)
     matches = Match.with_deleted.filter(club=club)
@@ -108,7 +108,7 @@ def leave(*, member: Membership) -> None:
 
     Open pages check their access. Raises Refused for an owner.
     """
-    club = hold(member.club)
+    club = lock_club(member.club)
     _refuse_owner(member)
     taken = pens_among(links_in(sessions_of(member.user_id)))
     pens.end(club=club, pens=club.handovers.filter(pk__in=taken))

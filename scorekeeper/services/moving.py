@@ -8,7 +8,7 @@ from scorekeeper.models import Match, Night, NightCode
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce, recheck_access
 from scorekeeper.rules.text_rules import LONGEST_NOTE
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.nights import append, is_written, match_params, night_of, remove_if_empty
 from scorekeeper.services.past.recording import move_results, record_results
 from scorekeeper.services.writing import WriteContext, lock
@@ -22,7 +22,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
     the match's night, if that has the date, or if the ledger of a night of the club has the key of the write.
     """
     match = lock(match).match
-    club, left = hold(match.club), match.night
+    club, left = lock_club(match.club), match.night
     if is_written(club, context) or left.date == on:
         return left
     night = night_of(club, on)

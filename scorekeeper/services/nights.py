@@ -11,7 +11,7 @@ from scorekeeper.models import Club, Match, Night, NightChange, NightCode
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce_night, recheck_access
 from scorekeeper.rules import catalogue
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.past.recording import move_results
 from scorekeeper.services.writing import WriteContext
@@ -24,7 +24,7 @@ def describe(*, night: Night, on: date, place: str, note: str, context: WriteCon
     Place and note may be empty. Moves the results to a new date. Does nothing if the ledger of a night of the club has
     the key of the write. Raises DateTaken if the club has another night on that date.
     """
-    club = hold(night.club)
+    club = lock_club(night.club)
     night = Night.objects.get(pk=night.pk)
     if is_written(club, context):
         return

@@ -10,9 +10,9 @@ from scorekeeper.models import Club, Match, Night
 from scorekeeper.models.clocks import noon_of, now
 from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import own_game
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.nights import night_of
-from scorekeeper.services.players import seated
+from scorekeeper.services.players import get_or_create_players
 from scorekeeper.services.writing import Code, WriteContext, begin, begun_by
 
 APART = timedelta(minutes=1)  # between two matches of a day whose times are unknown
@@ -26,11 +26,11 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     game that was played, None for a game of the catalogue. Raises Refused if the rules do not allow the record, if two
     names are of one person, or if the own game was deleted.
     """
-    club = hold(club)
+    club = lock_club(club)
     if written := begun_by(club, context):
         return written
     own = own_game(club=club, pk=club_game, game=record.game)
-    players = seated(club=club, names=record.players)
+    players = get_or_create_players(club=club, names=record.players)
     night = night_of(club, on)
     match = Match.objects.create(club=club, night=night, game=record.game, club_game=own, created=_began(night))
     Club.objects.filter(pk=club.pk).update(match_count=F("match_count") + 1)

@@ -10,8 +10,8 @@ from scorekeeper.links import opens_to_own, to_write
 from scorekeeper.models import Club, Handover, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.news import recheck_access
-from scorekeeper.services.clubs import hold
-from scorekeeper.services.players import fit
+from scorekeeper.services.clubs import lock_club
+from scorekeeper.services.players import valid_name
 
 
 class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
@@ -25,10 +25,10 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
     `name` is the person's, `device` the kind of the phone. Raises LinkOver if the link is invalid or the club was
     deleted, Refused if the name is invalid.
     """
-    club = hold(club)
+    club = lock_club(club)
     if club.leaving or not to_write(club).opened_by(key):
         raise LinkOver
-    return Handover.objects.create(club=club, name=fit(name), device=device)
+    return Handover.objects.create(club=club, name=valid_name(name), device=device)
 
 
 @transaction.atomic
@@ -38,7 +38,7 @@ def take_ownership(*, club: Club, key: str, user: int | None) -> Club:
     Without an account the caller gives that key to the browser. The browser with the old key has no access by it any
     more. Raises LinkOver if the link was used, or if the club was deleted.
     """
-    club = hold(club)
+    club = lock_club(club)
     if club.leaving or not opens_to_own(club, key):
         raise LinkOver
     club.keeper_key = new_key()
@@ -54,7 +54,7 @@ def take_back(*, pen: Handover) -> None:
 
     Open pages check their access.
     """
-    club = hold(pen.club)
+    club = lock_club(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
     recheck_access(club)
 

@@ -6,11 +6,11 @@ from django.db.models import Q, QuerySet
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Match, Player
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.past.recording import identify_results
 
 
-def archive(*, player: Player, archived: bool) -> None:
+def set_archived(*, player: Player, archived: bool) -> None:
     """Archive a player, who is then not offered for a seat, or if not `archived` undo that."""
     Player.objects.filter(pk=player.pk).update(archived=archived)
 
@@ -107,7 +107,7 @@ def split(*, player: Player) -> None:
 
 def _locked(player: Player) -> Player:
     """Return the player read again; the club is locked until the transaction ends."""
-    hold(player.club)
+    lock_club(player.club)
     return Player.objects.get(pk=player.pk)
 
 

@@ -11,11 +11,11 @@ from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.writing import Code, WriteContext, Written, write, written_before
 
 
-def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
+def get_or_create_players(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Return the club's players with these names, in this order; make new ones as needed.
 
     Names are compared trimmed and case-folded; another spelling stands for its main player. The club must be locked, as
@@ -25,7 +25,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]
     new = [
-        Player(club=club, name=fit(name), folded=key)
+        Player(club=club, name=valid_name(name), folded=key)
         for name, key in zip(names, folded, strict=True)
         if key not in known
     ]
@@ -37,7 +37,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     return players
 
 
-def fit(name: str) -> str:
+def valid_name(name: str) -> str:
     """Return the name, trimmed. Raises Refused if it is empty, too long or has invalid characters."""
     if fault := unfit(("players",), name) or unseen(("players",), name):
         raise Refused((fault,))
@@ -52,7 +52,7 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
     """
     if done := written_before(now, context):
         return done
-    player = seated(club=hold(now.match.club), names=[name])[0]
+    player = get_or_create_players(club=lock_club(now.match.club), names=[name])[0]
     _refuse_second_seat(now, player)
     _refuse_late_join(now)
     seats = list(now.facts["seats"])
@@ -68,7 +68,7 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
     """
     if done := written_before(now, context):
         return done
-    newcomer = seated(club=hold(now.match.club), names=[name])[0]
+    newcomer = get_or_create_players(club=lock_club(now.match.club), names=[name])[0]
     _refuse_second_seat(now, newcomer)
     players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
     change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
@@ -144,8 +144,8 @@ def rename(*, player: Player, name: str) -> None:
 
     Raises Refused if another player of the club has the name, or if it is invalid.
     """
-    hold(player.club)
-    fitting = fit(name)
+    lock_club(player.club)
+    fitting = valid_name(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
         raise Refused((Fault(("players",), write_faults.NAME_TAKEN, {"name": fitting}),))
     player.name, player.folded = fitting, fold(fitting)

@@ -42,14 +42,14 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
     """
     if done := written_before(now, context):
         return done
-    after = judged(now.match, entered(now.match, now.facts, entry), now.facts)
+    after = judged(now.match, with_entry(now.match, now.facts, entry), now.facts)
     return write_judged(now, after, _change_of_round(entry.number, now, after), context)
 
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them, by path. Writes nothing; raises as `enter` does."""
     facts = load(match)
-    return judged(match, entered(match, facts, entry), facts).facts
+    return judged(match, with_entry(match, facts, entry), facts).facts
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
@@ -67,13 +67,13 @@ def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Chan
     return Change(code=Code.CORRECTED, params=params)
 
 
-def _scores(view: MatchSheet, number: int) -> dict[int, int | None]:
+def _scores(sheet: MatchSheet, number: int) -> dict[int, int | None]:
     """Return the scores of a round by player id; None for an absent player."""
-    hands = view.sheet.rounds[number - 1].hands
-    return {seat.player_id: hands[seat.player.name].score for seat in view.seats}
+    hands = sheet.scores.rounds[number - 1].hands
+    return {seat.player_id: hands[seat.player.name].score for seat in sheet.seats}
 
 
-def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
+def merged_entry(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return the facts of the entry's hands by player id, and those of the round itself.
 
     They are the present facts, with what the keeper has changed in the form. No conflict is checked.
@@ -118,7 +118,7 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
     return {**facts[path], **mine}
 
 
-def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+def with_entry(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     """Return the facts with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
 
     Raises Conflict as `enter` does, MatchOver if the match has no such round any more.

@@ -11,8 +11,8 @@ from scorekeeper.figures.season_rules import rules_faults, span_faults
 from scorekeeper.models import Club, Season
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
-from scorekeeper.services.clubs import hold, refuse_clock_ahead
-from scorekeeper.services.past.recording import hold_figures
+from scorekeeper.services.clubs import lock_club, refuse_clock_ahead
+from scorekeeper.services.past.recording import lock_figures
 from scorekeeper.services.past.seasons import fill_season
 from scorekeeper.services.writing import WriteContext
 
@@ -27,9 +27,9 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
     Raises Refused with all faults, at paths such as `("points", 2)`, if it cannot be one, if another season of the club
     has its name, or if the club has MOST_SEASONS.
     """
-    club = hold(club)
-    if made := Season.with_deleted.filter(club=club, key=context.key).first():
-        return made
+    club = lock_club(club)
+    if earlier := Season.with_deleted.filter(club=club, key=context.key).first():
+        return earlier
     _refuse(season, club)
     _refuse_too_many(club)
     row = row_of(season, club, context)
@@ -116,13 +116,13 @@ def row_of(season: documents.Season, club: Club, context: WriteContext) -> Seaso
 
 def _locked(row: Season) -> tuple[Club, Season]:
     """Return the club, locked until the transaction ends, and the season, also a deleted one, read again."""
-    club = hold(row.club)
+    club = lock_club(row.club)
     return club, Season.with_deleted.get(pk=row.pk)
 
 
 def _fill(row: Season) -> None:
     """Lock the club's figures, and store all nights of a season anew and who leads it (`fill_season`)."""
-    hold_figures(row.club_id)
+    lock_figures(row.club_id)
     fill_season(row)
 
 

@@ -66,9 +66,9 @@ def untally(name: str, seconds: int) -> None:
         _failed("One too many is counted for a limit: %s", error)
 
 
-def _failed(said: str, error: Exception) -> None:
-    """Log `said`, with the error in it, as a warning; do not use a shared cache again for REST seconds."""
-    log.warning(said, outage_of(error) or error)
+def _failed(message: str, error: Exception) -> None:
+    """Log `message`, with the error in it, as a warning; do not use a shared cache again for REST seconds."""
+    log.warning(message, outage_of(error) or error)
     if _is_cached():
         caches["default"].set(FAILED, True, REST)  # noqa: FBT003 - the value
 

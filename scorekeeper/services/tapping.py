@@ -27,7 +27,7 @@ def tap(
         return done
     number = playing(now.facts, context.seen)
     path = hand_path(number, player.pk)
-    hand = {**game_facts.silent_hand(now.game), **now.facts[path]}
+    hand = {**game_facts.default_hand(now.game), **now.facts[path]}
     _refuse_conflict(ConflictingWrite(player.pk, fact, value, hand[fact]), was)
     facts = now.facts | {path: stated_facts(_with_consequences(hand, fact, value), now.game)}
     if fact == "absent" and value:
@@ -54,7 +54,7 @@ def set_lone_fact(
     others = (hand_path(number, other) for other in now.facts["seats"] if other != player.pk)
     facts = now.facts | {path: {k: v for k, v in now.facts[path].items() if k not in cleared} for path in others}
     path = hand_path(number, player.pk)
-    facts |= {path: stated_facts({**game_facts.silent_hand(now.game), **facts[path], fact: value}, now.game)}
+    facts |= {path: stated_facts({**game_facts.default_hand(now.game), **facts[path], fact: value}, now.game)}
     params = {"player": player.pk, "fact": fact, "value": value}
     return write(now, facts, Change(code=Code.FACT, params=params), context)
 

@@ -14,7 +14,7 @@ from scorekeeper.models import Club, Match, Night, WatchCode
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.watching import CalledCode, code_to
 from scorekeeper.rules.documents.dates import end_of_evening
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 
 SHORTEST = timedelta(hours=4)  # that a code is valid at least
 DRAWS = 20  # if 1,000 of a million codes are valid, one draw in a thousand has to be repeated
@@ -43,7 +43,7 @@ def _new_code(link: Link, club: Club) -> CalledCode:
 
     It is valid to the end of the evening, and for four hours at least.
     """
-    club = hold(club)
+    club = lock_club(club)
     if code := code_to(link):
         return code
     now = timezone.now()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, first_touched
-from scorekeeper.facts.rounds_ahead import settled
+from scorekeeper.facts.rounds_ahead import adjust_open_round
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
@@ -94,11 +94,11 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     if touched is not None and touched <= len(recorded.record.rounds):
         _refuse(faults(recorded.record, since=touched))
     played = ScoredRounds(recorded.record)
-    if (now := settled(facts, finished=played.finished)) is not facts:
+    if (now := adjust_open_round(facts, finished=played.finished)) is not facts:
         recorded = records.with_open_round(recorded.record, now, names)
     elif recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
-    return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))
+    return MatchSheet(match, Derived(now, recorded, played.derive_sheet(recorded.opened)))
 
 
 def begun_by(club: Club, context: WriteContext) -> Match | None:
@@ -116,10 +116,10 @@ def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **param
     `params` are parameters of its first change besides the players.
     """
     read_rows([match])
-    view = judged(match, facts)
-    said = {"players": view.facts["seats"], **params}
-    change = Change(kind=Change.Kind.START, code=code, params=said, after=view.facts)
-    return append(view, change, context).sheet.match
+    sheet = judged(match, facts)
+    all_params = {"players": sheet.facts["seats"], **params}
+    change = Change(kind=Change.Kind.START, code=code, params=all_params, after=sheet.facts)
+    return append(sheet, change, context).sheet.match
 
 
 def with_facts(match: Match, facts: Facts) -> MatchSheet:
@@ -142,22 +142,22 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(view: MatchSheet, change: Change, context: WriteContext) -> Written:
+def append(sheet: MatchSheet, change: Change, context: WriteContext) -> Written:
     """Store the facts after a change, append it to the ledger, update the figures and tell open pages.
 
-    Only for services. `view` is the locked match with all its rows, and with the facts after the change.
+    Only for services. `sheet` is the locked match with all its rows, and with the facts after the change.
     """
-    match = view.match
+    match = sheet.match
     was_over = match.state != Match.State.PLAYING
     rows = MatchRows(match)
     rows.set_facts(change.after)
-    set_derived(rows, view)
+    set_derived(rows, sheet)
     rows.set(match, revision=match.revision + 1)
     rows.store()
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
     if was_over or match.state != Match.State.PLAYING:
-        record_results(view)
+        record_results(sheet)
     announce(match)
-    return Written(change, view)
+    return Written(change, sheet)

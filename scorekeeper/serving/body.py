@@ -27,7 +27,7 @@ unfinished = Room(most=300, most_of_one=30)
 class Body:
     """The body of a request as it arrives, in memory until `release`.
 
-    `whole` says that it is complete, `left` that the client has disconnected.
+    `complete`: all of it has arrived; `disconnected`: the client has disconnected.
     """
 
     together = 0  # bytes of all large bodies
@@ -39,13 +39,13 @@ class Body:
 
     def __init__(self) -> None:
         self.content = bytearray()
-        self.whole = self.left = False
+        self.complete = self.disconnected = False
         self._share = 0
 
     def check_length(self, scope: Message) -> None:
         """Raise RefusedRequest (413) if the Content-Length is above `limit`."""
-        said = [value for name, value in scope["headers"] if name == b"content-length"]
-        if any(value.isdigit() and int(value) > self.limit for value in said):
+        lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+        if any(value.isdigit() and int(value) > self.limit for value in lengths):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def add(self, message: Message) -> None:
@@ -62,9 +62,9 @@ class Body:
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
-        """Set `left`, whether the client has disconnected, and `whole`, whether the body is complete."""
-        self.left = message["type"] == "http.disconnect"
-        self.whole = not message.get("more_body", False)
+        """Set `disconnected`, whether the client has disconnected, and `complete`, whether the body is complete."""
+        self.disconnected = message["type"] == "http.disconnect"
+        self.complete = not message.get("more_body", False)
 
     def messages(self) -> Iterator[Message]:
         """Yield the complete body as one ASGI message, and empty `content`."""
@@ -97,25 +97,25 @@ def whole_body(
     """Return an application that calls `application` once the body has arrived, or `refusal` if it was refused.
 
     `body_of` returns the Body for a scope. For `refusal` the scope has the RefusedRequest as `refused`. A client that
-    disconnects before its body is complete gets no answer. `left` of the scope is a coroutine function that returns
-    once the client has disconnected.
+    disconnects before its body is complete gets no answer. `disconnected` of the scope is a coroutine function that
+    returns once the client has disconnected.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
-        body, scope = body_of(scope), {**scope, "left": partial(_disconnected, receive)}
+        body, scope = body_of(scope), {**scope, "disconnected": partial(_disconnected, receive)}
         try:
             body.check_length(scope)
             await _read(body, visitor(scope), receive)
         except RefusedRequest as refused:
             body.release()
-            told = refused.with_traceback(None)  # the traceback would keep the last part in memory
-            await refusal({**scope, "refused": told}, _empty_body, partial(_send_but_end, send))
+            refusal_without_traceback = refused.with_traceback(None)  # the traceback would keep the last part in memory
+            await refusal({**scope, "refused": refusal_without_traceback}, _empty_body, partial(_send_but_end, send))
             with body.room.place(visitor(scope)) as free:
-                if free and not body.whole:
+                if free and not body.complete:
                     await _read_rest(receive)
             return await send({"type": "http.response.body"})
         try:
-            if body.left:
+            if body.disconnected:
                 return None
             arrived = body.messages()
             return await application(scope, lambda: _next(arrived, receive), send)
@@ -150,7 +150,7 @@ async def _add_all(body: Body, receive: Receive) -> None:
 
     Raises RefusedRequest as `Body.add` does.
     """
-    while not body.whole:
+    while not body.complete:
         body.add(await receive())
 
 

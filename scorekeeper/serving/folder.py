@@ -26,7 +26,7 @@ def prepare(folder: Path) -> str:
     path = folder / "secret-key"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with alone(folder):
+        with locked(folder):
             key = _key(path)
     except OSError as error:
         raise FolderError(f"The data folder {folder} can't be used: {error.strerror}.") from error
@@ -37,7 +37,7 @@ def prepare(folder: Path) -> str:
     return key
 
 
-def hold(folder: Path) -> int:
+def lock_for_server(folder: Path) -> int:
     """Lock the folder for this server until the process ends or the returned descriptor is closed.
 
     Raises FolderError if another server has locked it.
@@ -53,7 +53,7 @@ def hold(folder: Path) -> int:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Lock the folder during the block; wait while another process has it locked."""
     descriptor = _lock_file(folder / "prepare.lock")  # Windows opens no folder as a file
     try:

@@ -117,7 +117,7 @@ ready = with_room(_ready, Room(most=50, most_of_one=5))
 
 async def _answer(send: Send, status: HTTPStatus, lines: Sequence[str]) -> None:
     """Send these lines as a text that is not cached."""
-    said = "".join(f"{line}\n" for line in lines).encode()
-    headers = [*HEADERS, (b"content-length", str(len(said)).encode())]
+    content = "".join(f"{line}\n" for line in lines).encode()
+    headers = [*HEADERS, (b"content-length", str(len(content)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": said})
+    await send({"type": "http.response.body", "body": content})

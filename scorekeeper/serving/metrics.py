@@ -53,9 +53,9 @@ class Present(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield gauges: open streams, the age of the newest backup if there is one, queued mail, imports."""
         yield _gauge("watchers", "Open pages of this process that follow by a stream.", hub.watching)
-        made = daily.newest_backup()
-        if made is not None:
-            yield _gauge("backup_age_seconds", "Seconds since the newest backup was made.", time.time() - made)
+        newest = daily.newest_backup()
+        if newest is not None:
+            yield _gauge("backup_age_seconds", "Seconds since the newest backup was made.", time.time() - newest)
         with self._alone:
             yield from _of_database()
 

@@ -27,7 +27,7 @@ def lock_data_folder() -> None:
     Raises folder.FolderError if another server has locked it.
     """
     if connection.vendor == "sqlite":
-        folder.hold(settings.DATA_DIR)
+        folder.lock_for_server(settings.DATA_DIR)
 
 
 def bring_up_to_date() -> None:
@@ -47,7 +47,7 @@ def bring_up_to_date() -> None:
 
 def _bring_up_to_date() -> None:
     """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError."""
-    with folder.alone(settings.DATA_DIR), _database_lock():
+    with folder.locked(settings.DATA_DIR), _database_lock():
         _check_key()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions", verbosity=0)

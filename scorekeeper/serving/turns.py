@@ -21,8 +21,8 @@ MOST_WAITING_OF_ONE = 100
 AGAIN = (b"retry-after", b"5")
 LATE = RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
-Outcome = Literal["given", "full", "late", "left"]
-Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
+Outcome = Literal["given", "full", "late", "disconnected"]
+Disconnected = Callable[[], Awaitable[None]]  # returns once the client has hung up
 
 
 @dataclass(eq=False)
@@ -55,18 +55,18 @@ class Turns:
         return sum(map(len, self._queues.values()))
 
     @asynccontextmanager
-    async def place(self, whose: str, target: str, left: Left) -> AsyncIterator[Outcome]:
+    async def place(self, whose: str, target: str, disconnected: Disconnected) -> AsyncIterator[Outcome]:
         """Wait for a place and hold it during the block; yield "given", or the reason why there is none.
 
-        That is "full" if too many requests wait, "late" after `seconds`, "left" if the client has disconnected: `left`
-        returns then. `whose` is the visitor; `target` as in Queued.
+        That is "full" if too many requests wait, "late" after `seconds`, "disconnected" once the function
+        `disconnected` has returned. `whose` is the visitor; `target` as in Queued.
         """
         request = Queued(target)
         self._queues.setdefault(whose, deque()).append(request)
         self._assign()
         self._refuse_excess(whose)
         try:
-            yield await self._wait_for_turn(request, left)
+            yield await self._wait_for_turn(request, disconnected)
         finally:
             if not request.turn.done():
                 self._remove(whose, request)
@@ -74,22 +74,22 @@ class Turns:
                 self._count(whose, target, -1)
                 self._assign()
 
-    async def _wait_for_turn(self, request: Queued, left: Left) -> Outcome:
+    async def _wait_for_turn(self, request: Queued, disconnected: Disconnected) -> Outcome:
         """Wait until the request has a place or is refused, the client has disconnected, or `seconds` are over.
 
-        Return which: "given", "full", "left" or "late".
+        Return which: "given", "full", "disconnected" or "late".
         """
         if request.turn.done():
             return request.turn.result()
-        leaving = asyncio.ensure_future(left())
+        disconnecting = asyncio.ensure_future(disconnected())
         try:
-            either = (request.turn, leaving)
+            either = (request.turn, disconnecting)
             await asyncio.wait(either, timeout=self.seconds, return_when=asyncio.FIRST_COMPLETED)
             if request.turn.done():
                 return request.turn.result()
-            return "left" if leaving.done() else "late"
+            return "disconnected" if disconnecting.done() else "late"
         finally:
-            leaving.cancel()
+            disconnecting.cancel()
 
     def _assign(self) -> None:
         """Give the free places to the next requests, and move their visitors to the end of the order."""
@@ -145,16 +145,16 @@ class Turns:
 def in_turn(application: Application, turns: Turns, late: Application) -> Application:
     """Return an application that calls `application` once `turns` has a place, or `late` after too long a wait.
 
-    It answers 503 if too many requests wait, and nothing to a client that has disconnected. The scope has `left`, and
-    may have `target` (see `Turns.place`); for `late` it has LATE as `refused`. A place is free again when the answer
-    is complete, even if the client reads it slowly.
+    It answers 503 if too many requests wait, and nothing to a client that has disconnected. The scope has
+    `disconnected`, and may have `target` (see `Turns.place`); for `late` it has LATE as `refused`. A place is free
+    again when the answer is complete, even if the client reads it slowly.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
         answer: asyncio.Queue[Message | None] = asyncio.Queue()
         sending = asyncio.create_task(_send_all(answer, send))
         try:
-            async with turns.place(visitor(scope), scope.get("target", ""), scope["left"]) as outcome:
+            async with turns.place(visitor(scope), scope.get("target", ""), scope["disconnected"]) as outcome:
                 if outcome == "given":
                     await application(scope, receive, answer.put)
         finally:

@@ -14,8 +14,8 @@ def visitor(scope: Message) -> str:
     """
     peer = scope["client"][0] if scope.get("client") else ""
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
-    told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
-    addresses = told.split(",")
+    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
+    addresses = forwarded.split(",")
     trusted = proxies and len(addresses) >= proxies
     return network((trusted and addresses[-proxies].strip()) or peer)
 

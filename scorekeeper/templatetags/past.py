@@ -17,9 +17,9 @@ register.filter("depth", shares.depth)
 register.filter("share", shares.share)
 register.filter("against_luck", club_year.against_luck)
 register.filter("form_description", player_figures.form_description)
-register.filter("placed", player_figures.placed)
+register.filter("placed", player_figures.place_words)
 register.filter("rival_description", player_figures.rival_description)
-register.filter("together", player_figures.together)
+register.filter("together", player_figures.won_with_partner)
 register.filter("wins_together", shares.wins_together)
 
 

@@ -41,7 +41,7 @@ def table_row(row: TableRow, table: TablePage) -> SafeString:
 
     It lacks those form fields that differ from page to page (`typed_fields`).
     """
-    return _cached_row(row, table.view.match.pk, table.kind, table.view.game)
+    return _cached_row(row, table.sheet.match.pk, table.kind, table.sheet.game)
 
 
 @drawn_once("tables/row.html", most=MOST_ROWS)

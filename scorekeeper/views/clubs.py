@@ -34,10 +34,10 @@ def clubs(request: Request) -> HttpResponse:
     if not _may_make(request):
         return _clubs(request, name, _("Sign up to have several clubs."))
     try:
-        made = services.make(key=_free_key(request), name=name, user=request.user.pk)
+        club = services.make(key=_free_key(request), name=name, user=request.user.pk)
     except Refused as refused:
         return _clubs(request, name, refusal_words(refused))
-    return go_on_in_club(request, made)
+    return go_on_in_club(request, club)
 
 
 def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:

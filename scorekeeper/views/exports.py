@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.pages.bg_stats import play_file
 from scorekeeper.pages.csv_files import hands_csv, matches_csv, sheet_csv
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data
 from scorekeeper.web.access import get_club, get_match, see_match
@@ -36,16 +36,16 @@ def export_record(request: Request, match: int) -> HttpResponseBase:
 def export_sheet(request: Request, match: int) -> HttpResponseBase:
     """Return the sheet of a match as a CSV file, for everybody who may watch it."""
     found, _ = see_match(request, match, rows="always")
-    view = MatchSheet(found)
-    title = view.game.titled(view.options)
-    return _download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")
+    sheet = MatchSheet(found)
+    title = sheet.game.titled(sheet.options)
+    return _download(sheet_csv(sheet), CSV, title, found.night.date, found.pk, ending="csv")
 
 
 @require_safe
 def export_club(request: Request, club: int) -> HttpResponseBase:
     """Stream a club's document to its owner: its nights, matches, players, own games and seasons."""
     found = get_club(request, club)
-    return _download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
+    return _download(document_pieces(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
 
 
 @require_safe

@@ -22,7 +22,7 @@ from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import render_form, see_other
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 
 
 @require_safe
@@ -79,9 +79,9 @@ def put_away_game(request: Request, club_game: int) -> HttpResponse:
     row = get_club_game(request, club_game)
     try:
         if action_of(request.POST, "put-away", "bring-back") == "put-away":
-            club_games.put_away(row=row)
+            club_games.archive_or_delete(row=row)
         else:
-            club_games.bring_back(row=row)
+            club_games.unarchive(row=row)
     except Refused as refused:
         return _page(request, catalogue.get(row.game), row.options, refused.faults, row)
     return see_other(request, reverse("games"))
@@ -101,6 +101,6 @@ def _page(
         "title": row.title if row else _("A game of your own"),
         "used": row is not None and is_played(row),
         "rules": HouseRulesForm(game, options, faults=faults),
-        "fault": together(fault for fault in faults if fault.path == ("game",)),
+        "fault": faults_in_one_line(fault for fault in faults if fault.path == ("game",)),
     }
     return render_form(request, "games/own.html", context, faulty=bool(faults))

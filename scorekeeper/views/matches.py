@@ -116,8 +116,8 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     Shows the faults with status 422 if the rules do not fit the recorded rounds.
     """
     if request.method != "POST":
-        view = MatchSheet(get_match(request, match))
-        return _house_rules(request, view, view.match.options)
+        sheet = MatchSheet(get_match(request, match))
+        return _house_rules(request, sheet, sheet.match.options)
     try:
         with locked_match(request, match) as now:
             form = HouseRulesForm(now.game, now.match.options, request.POST)
@@ -130,15 +130,15 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     return see_other(request, with_change(table, done.change))
 
 
-def _house_rules(request: Request, view: MatchSheet, options: Options, faults: Sequence[Fault] = ()) -> HttpResponse:
+def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: Sequence[Fault] = ()) -> HttpResponse:
     """Render the page of a match's house rules (house_rules/house_rules.html); with status 422 if there are faults."""
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
-        "match": view.match.pk,
-        "title": view.game.title,
-        "word": view.game.round_word,
-        "rules": HouseRulesForm(view.game, options, faults=faults),
-        "fault": objections(view, elsewhere),
+        "match": sheet.match.pk,
+        "title": sheet.game.title,
+        "word": sheet.game.round_word,
+        "rules": HouseRulesForm(sheet.game, options, faults=faults),
+        "fault": objections(sheet, elsewhere),
     }
     return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))
 

@@ -74,8 +74,8 @@ def invites(request: Request, club: int) -> HttpResponse:
     sent = InviteForm(request.POST, "invite").read()
     if not has_members(found):
         return render_form(request, "clubs/invites.html", _invites(found), faulty=True)
-    made = members.invite(club=found, role=sent["role"], days=sent["days"])
-    return see_other(request, reverse("invite", args=[club, made.pk]))
+    invite = members.invite(club=found, role=sent["role"], days=sent["days"])
+    return see_other(request, reverse("invite", args=[club, invite.pk]))
 
 
 def _invites(club: Club) -> dict[str, object]:

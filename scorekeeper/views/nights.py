@@ -21,7 +21,7 @@ def nights(request: Request) -> HttpResponse:
     form = FilterForm(request.GET)
     club = club_of(request, Role.WATCHER, form.club_asked())
     page = nights_page(club, form.asked())
-    keeps = club is not None and club == club_of(request, asked=club.pk)
+    keeps = club is not None and club == club_of(request, pk=club.pk)
     context = {"page": page, "swapped": swaps(request), "club": club, "clubs": open_clubs(request), "keeps": keeps}
     answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
     if swaps(request) and continues_search(request, "q"):
@@ -45,9 +45,9 @@ def night(request: Request, night: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, form)
     try:
-        said = form.cleaned_data
+        data = form.cleaned_data
         describe(
-            night=found, on=said["on"], place=said["place"], note=said["note"], context=write_context(request, said)
+            night=found, on=data["on"], place=data["place"], note=data["note"], context=write_context(request, data)
         )
     except DateTaken as why:
         return _page(request, found, form, taken=why.night)

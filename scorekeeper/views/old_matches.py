@@ -36,7 +36,7 @@ def old_match(request: Request, club: int) -> HttpResponse:
     form = OldMatchForm(request.POST if request.method == "POST" else None, offers, typing=swaps(request))
     valid = form.is_valid()
     draft = form.draft() if form.is_bound else new_draft(offers, request.GET.get("game", ""))
-    reading = reading_of(draft, offers[draft.game], whole=form.pressed in JUDGED)
+    reading = reading_of(draft, offers[draft.game], complete=form.pressed in JUDGED)
     refused: tuple[Fault, ...] = ()
     if form.pressed == "save" and valid and not reading.faults and reading.record:
         own, context = own_game_of(draft, offers[draft.game]), write_context(request, form.cleaned_data)
@@ -48,8 +48,8 @@ def old_match(request: Request, club: int) -> HttpResponse:
             refused = why.faults
         else:
             return see_other(request, f"{reverse('result', args=[match.pk])}?done={match.revision}")
-    told = replace(reading, faults=(*reading.faults, *refused))
-    page = old_match_page(draft, offers, history.names, told, focus=form.pressed in (*JUDGED, "fill"))
+    refused_reading = replace(reading, faults=(*reading.faults, *refused))
+    page = old_match_page(draft, offers, history.names, refused_reading, focus=form.pressed in (*JUDGED, "fill"))
     offer = offers[draft.game]
     rules = HouseRulesForm(offer.game, draft.options, faults=reading.faults, value=offer.value)
     shown = {"club": found, "form": form, "page": page, "rules": rules, "latest": tonight()}

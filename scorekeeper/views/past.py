@@ -77,18 +77,18 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
 
     Raises Http404 for a year that no date can have.
     """
-    found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
-    if asked.year:
-        return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
-    context = {"club": found, "page": year_page(found, replace(asked, year=year))}
+    found, filters = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
+    if filters.year:
+        return redirect(reverse("year", args=[club, filters.year]) + PastFilters(filters.group).query)
+    context = {"club": found, "page": year_page(found, replace(filters, year=year))}
     return render(request, "past/year.html", context)
 
 
 @require_safe
 def year_picture(request: Request, club: int, year: int) -> HttpResponse:
     """Return a year of a club as a PNG image; a year without a match redirects to its page, which says so."""
-    found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
-    page = year_page(found, replace(asked, year=year))
+    found, filters = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
+    page = year_page(found, replace(filters, year=year))
     if not page["players"]:
-        return redirect(reverse("year", args=[club, year]) + PastFilters(asked.group).query)
+        return redirect(reverse("year", args=[club, year]) + PastFilters(filters.group).query)
     return picture_answer(request, "pictures/year.svg", picture_of_year(str(found), page), f"{found} {year}")

@@ -13,7 +13,7 @@ from scorekeeper.forms.clubs import PlayerForm
 from scorekeeper.forms.past import SortForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.past.players import players_page
-from scorekeeper.pages.players import player_page
+from scorekeeper.pages.players import edit_player_page
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import RANKS, watches_by_link
@@ -63,7 +63,7 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
     context = {
         "club": row.club,
         "player": row,
-        "page": player_page(row, viewer_of(request)),
+        "page": edit_player_page(row, viewer_of(request)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
@@ -112,8 +112,8 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
 # For each button the role that it needs, and its function.
 ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
-    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),
+    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.set_archived(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.set_archived(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
     "consent": (Role.OWNER, lambda _request, row, *_: player_identity.consent(player=row)),

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.forms.referee import InvalidQuestion, fields_of, first, read_asking
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.page import RefereePage
 from scorekeeper.pages.referee.questions import questions_of
@@ -30,10 +30,10 @@ def referee(request: Request, match: int) -> HttpResponse:
     Redirects to the result if the match is over. Raises Http404 if its game has no questions.
     """
     found, keeps = see_match(request, match, rows="always")
-    view = MatchSheet(found)
-    if view.sheet.next is None:
+    sheet = MatchSheet(found)
+    if sheet.scores.next is None:
         return see_other(request, reverse("result", args=[match]))
-    return _answer_question(request, of_match(view, view.sheet.next, keeps=keeps))
+    return _answer_question(request, of_match(sheet, sheet.scores.next, keeps=keeps))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,14 +54,14 @@ def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     """
     if not questions_of(setting):
         raise Http404
-    asking, said = first(setting), None
+    asking, answer = first(setting), None
     if request.method == "POST":
         try:
             asking = read_asking(request.POST, setting)
-        except Unread as unread:
-            said = waiting(unread.why)
-    page = RefereePage(setting, asking, fields_of(asking), said or verdict(setting, asking))
+        except InvalidQuestion as unread:
+            answer = waiting(unread.why)
+    page = RefereePage(setting, asking, fields_of(asking), answer or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if answer else HTTPStatus.OK
     context = {"page": page, "fragment": bool(part)}
     return render(request, f"referee/referee.html{part}", context, status=status)

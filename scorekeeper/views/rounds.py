@@ -21,7 +21,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter, merged_entry, preview
 from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, locked_match
 from scorekeeper.web.live import live_match
@@ -41,13 +41,13 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
             return _do_action(request, match, number)
         except OldForm:
             return _old_form(request, match, number)
-    view = _get_round(request, match, number)
+    sheet = _get_round(request, match, number)
     player = request.GET.get("player", "")
-    current = next((seat.player_id for seat in view.seats if str(seat.player_id) == player), None)
-    recalled = None if "afresh" in request.GET else recalled_values(view, number)
-    values = prefilled(view, number) if recalled is None else recalled
-    filled = Filled(values, view.match.revision, current=current, recalled=recalled is not None)
-    return _form(request, view, number, filled)
+    current = next((seat.player_id for seat in sheet.seats if str(seat.player_id) == player), None)
+    recalled = None if "afresh" in request.GET else recalled_values(sheet, number)
+    values = prefilled(sheet, number) if recalled is None else recalled
+    filled = Filled(values, sheet.match.revision, current=current, recalled=recalled is not None)
+    return _form(request, sheet, number, filled)
 
 
 @require_safe
@@ -56,16 +56,16 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
     Raises Http404 if the match has no such round.
     """
-    view = _get_round(request, match, number)
-    return _standings(request, view, number) if _is_scored(view, number) else redirect("round", match, number)
+    sheet = _get_round(request, match, number)
+    return _standings(request, sheet, number) if _is_scored(sheet, number) else redirect("round", match, number)
 
 
 def _get_round(request: Request, match: int, number: int) -> MatchSheet:
     """Return the sheet of a match. Raises Http404 if round `number` is neither scored nor open."""
-    view = MatchSheet(get_match(request, match))
-    if round_path(number) not in view.facts:
+    sheet = MatchSheet(get_match(request, match))
+    if round_path(number) not in sheet.facts:
         raise Http404
-    return view
+    return sheet
 
 
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
@@ -75,21 +75,21 @@ def _do_action(request: Request, match: int, number: int) -> HttpResponse:
     """
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
-    view = MatchSheet(get_match(request, match))
-    values = _values(request, view, number)
-    if round_path(number) not in view.facts:
-        return _no_such_round(request, view.match)
+    sheet = MatchSheet(get_match(request, match))
+    values = _values(request, sheet, number)
+    if round_path(number) not in sheet.facts:
+        return _no_such_round(request, sheet.match)
     if values["do"] == "change":
-        return _form_again(request, view, number, values)
-    return _recap(request, view, number, values)
+        return _form_again(request, sheet, number, values)
+    return _recap(request, sheet, number, values)
 
 
-def _values(request: Request, view: MatchSheet, number: int) -> Values:
+def _values(request: Request, sheet: MatchSheet, number: int) -> Values:
     """Return the values of the posted form, with the choices of a conflict applied.
 
     Raises BadRequest for a form that no page sends; for one of htmx, which may have been stored on a phone, OldForm.
     """
-    return resolved(read_values(request.POST, view, kept=swaps(request)), view, number)
+    return resolved(read_values(request.POST, sheet, kept=swaps(request)), sheet, number)
 
 
 def _old_form(request: Request, match: int, number: int) -> HttpResponse:
@@ -97,10 +97,10 @@ def _old_form(request: Request, match: int, number: int) -> HttpResponse:
 
     If the match has no such round any more, return `_no_such_round`.
     """
-    view = MatchSheet(get_match(request, match))
-    if round_path(number) not in view.facts:
-        return _no_such_round(request, view.match)
-    return _form_again(request, view, number, values_of_old_form(request.POST, view, number), [Fault((), OLD_FORM)])
+    sheet = MatchSheet(get_match(request, match))
+    if round_path(number) not in sheet.facts:
+        return _no_such_round(request, sheet.match)
+    return _form_again(request, sheet, number, values_of_old_form(request.POST, sheet, number), [Fault((), OLD_FORM)])
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
@@ -117,16 +117,18 @@ def _saved(request: Request, match: int, number: int) -> HttpResponse:
     return _go_on(request, done, number)
 
 
-def _not_done(request: Request, view: MatchSheet, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
+def _not_done(
+    request: Request, sheet: MatchSheet, number: int, values: Values, why: Refused | Conflict
+) -> HttpResponse:
     """Show why a round could not be written: the form with the faults (422), or both versions of a conflict (409).
 
     If the match has no such round any more, return `_no_such_round`.
     """
-    if round_path(number) not in view.facts:
-        return _no_such_round(request, view.match)
+    if round_path(number) not in sheet.facts:
+        return _no_such_round(request, sheet.match)
     if isinstance(why, Refused):
-        return _form_again(request, view, number, values, why.faults)
-    return _conflict(request, view, read_entry(values, view, number), why, values["do"])
+        return _form_again(request, sheet, number, values, why.faults)
+    return _conflict(request, sheet, read_entry(values, sheet, number), why, values["do"])
 
 
 def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
@@ -146,52 +148,52 @@ def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
     return see_other(request, address)
 
 
-def _is_scored(view: MatchSheet, number: int) -> bool:
+def _is_scored(sheet: MatchSheet, number: int) -> bool:
     """Return whether round `number` is scored."""
-    return number <= len(view.sheet.rounds)
+    return number <= len(sheet.scores.rounds)
 
 
-def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+def _standings(request: Request, sheet: MatchSheet, number: int) -> HttpResponse:
     """Render the standings after a round."""
-    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
+    return render(request, "rounds/standings.html", {"page": standings_page(sheet, number)})
 
 
-def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> HttpResponse:
+def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> HttpResponse:
     """Render what would be written, and the standings after it; if it would be refused, return `_not_done`."""
     try:
-        page = standings_page(view, number, preview(match=view.match, entry=read_entry(values, view, number)))
+        page = standings_page(sheet, number, preview(match=sheet.match, entry=read_entry(values, sheet, number)))
     except (Refused, Conflict) as why:
-        return _not_done(request, view, number, values, why)
+        return _not_done(request, sheet, number, values, why)
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
 
 
 def _form_again(
-    request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
+    request: Request, sheet: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
     """Render the form with these values and faults; with status 422 if there are faults."""
     filled = Filled(values, revision_of(values), faults)
-    return _form(request, view, number, filled, posted=True)
+    return _form(request, sheet, number, filled, posted=True)
 
 
-def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
+def _form(request: Request, sheet: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
     """Render the form of a round (rounds/round.html); with status 422 if there are faults.
 
     `posted`: it is shown again after it was sent.
     """
-    page, live = round_page(view, number, filled), live_match(view.match, "keeper")
+    page, live = round_page(sheet, number, filled), live_match(sheet.match, "keeper")
     context = {"page": page, "posted": posted, "live": live}
     return render_form(request, "rounds/round.html", context, faulty=bool(filled.faults))
 
 
-def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
+def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
     """Render both versions of the hands that another keeper has changed meanwhile, with status 409.
 
     `do` is the button that was pressed; the form in which the keeper chooses sends it again.
     """
-    hands, row = rebased(view.match, view.facts, entry)
+    hands, row = merged_entry(sheet.match, sheet.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
-    page = conflict_page(view, entry.number, written, rebased_values(view, hands, row))
+    page = conflict_page(sheet, entry.number, written, rebased_values(sheet, hands, row))
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
 
 

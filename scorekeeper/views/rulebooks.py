@@ -46,12 +46,13 @@ def club_game_rulebook(request: Request, club_game: int) -> HttpResponse:
 def match_rulebook(request: Request, match: int) -> HttpResponse:
     """Show the rules of a match under its house rules, which keepers may change from there during the match."""
     found, keeps = see_match(request, match)
-    view = MatchSheet(found)
-    place = "table" if view.match.state == view.match.State.PLAYING else "result"
-    names = [seat.player.name for seat in view.seats] if keeps else []  # a watcher's page needs no rows of the match
+    sheet = MatchSheet(found)
+    place = "table" if sheet.match.state == sheet.match.State.PLAYING else "result"
+    names = [seat.player.name for seat in sheet.seats] if keeps else []  # a watcher's page needs no rows of the match
     context = {
-        "page": rulebook(view.game, view.options),
-        "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_sheet_query(view.game, view.options, names),
+        "page": rulebook(sheet.game, sheet.options),
+        "blank": reverse("game_blank_sheet", args=[sheet.game.key])
+        + blank_sheet_query(sheet.game, sheet.options, names),
         "match": match,
         "place": place,
         "changes": keeps and place == "table",

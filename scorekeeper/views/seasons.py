@@ -78,11 +78,11 @@ def new_season(request: Request, club: int) -> HttpResponse:
     form = SeasonForm(request.POST, _groups(titles))
     if form.is_valid():
         try:
-            made = services.make(club=found, season=form.facts(), context=write_context(request, form.cleaned_data))
+            season = services.make(club=found, season=form.facts(), context=write_context(request, form.cleaned_data))
         except Refused as refused:
             form.add_faults(refused.faults)
         else:
-            return see_other(request, reverse("season", args=[club, made.pk]))
+            return see_other(request, reverse("season", args=[club, season.pk]))
     return _form(request, found, titles, form)
 
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.facts import write_faults
-from scorekeeper.forms.posts import tidy
+from scorekeeper.forms.posts import collapse_spaces
 from scorekeeper.forms.seats import SeatsForm, SpellingsForm, change_query, seat_change
 from scorekeeper.pages.seats import Refusal, SeatChange, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
@@ -18,7 +18,7 @@ from scorekeeper.services.errors import MatchOver
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_match, get_seated, locked_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.table_answers import over
+from scorekeeper.web.table_answers import match_over
 from scorekeeper.web.writing import render_form, see_other, write_context
 
 Sent = Mapping[str, Any]  # the cleaned data of SeatsForm
@@ -42,28 +42,28 @@ def seats(request: Request, match: int) -> HttpResponse:
     except Refused as refused:
         return _page(request, now, Refusal(sent["name"], refused.faults))
     except MatchOver:
-        return over(request, match)
+        return match_over(request, match)
     return see_other(request, f"{request.path}?{change_query(sent)}")
 
 
 def _page(
-    request: Request, view: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
+    request: Request, sheet: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
 ) -> HttpResponse:
     """Render the page of the seats; with what was refused and status 422, or with the change that was `done`."""
-    context = {"seating": seating(view, refusal, done)}
+    context = {"seating": seating(sheet, refusal, done)}
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
-def _save_spellings(request: Request, view: MatchSheet) -> HttpResponse:
+def _save_spellings(request: Request, sheet: MatchSheet) -> HttpResponse:
     """Store the spellings of the players' names and redirect to the seats.
 
     If they are refused, show the seats with the reason and status 422.
     """
-    names = SpellingsForm(request.POST, view.match).read()["names"]
+    names = SpellingsForm(request.POST, sheet.match).read()["names"]
     try:
-        players.respell(match=view.match, names=names)
+        players.respell(match=sheet.match, names=names)
     except Refused as refused:
-        return _page(request, view, Refusal(faults=refused.faults, spellings=tuple(names.items())))
+        return _page(request, sheet, Refusal(faults=refused.faults, spellings=tuple(names.items())))
     return see_other(request, f"{request.path}?{change_query({'do': 'respell'})}")
 
 
@@ -97,7 +97,7 @@ def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) 
     Raises Refused if the name is invalid or has a seat, or if the game allows no newcomers.
     """
     after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
-    players.seat(now=now, name=tidy(sent[named_in]), after=after, context=context)
+    players.seat(now=now, name=collapse_spaces(sent[named_in]), after=after, context=context)
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
@@ -108,7 +108,7 @@ def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: 
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))
     player = get_seated(now.match, sent["seat_of"])
-    players.hand_over(now=now, player=player, name=tidy(sent[named_in]), context=context)
+    players.hand_over(now=now, player=player, name=collapse_spaces(sent[named_in]), context=context)
 
 
 ACTIONS: dict[str, Callable[[MatchSheet, Sent, WriteContext], None]] = {

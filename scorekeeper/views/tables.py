@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.facts.paths import open_number
 from scorekeeper.models import Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
+from scorekeeper.pages.ahead import after_round, at_round, fetched_until, is_to_come, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled, recalled_values
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
@@ -53,8 +53,8 @@ def sheet(request: Request, match: int) -> HttpResponse:
         return watched_page(request, "sheets/sheet.html", found, "sheet")
     if swaps(request):
         return _beside_table(request, found)
-    live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
-    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": said})
+    live, words = live_match(found, "keeper", redraws=True), words_asked(request, found)
+    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": words})
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
@@ -75,22 +75,22 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     "pages", HTML by name. Answers 304 by ETag, redirects for a scored round to the open one, answers 204 if the match
     is over. Raises Http404 for a round that does not come.
     """
-    view = MatchSheet(get_match(request, match))
-    opened = open_number(view.facts)
+    now = MatchSheet(get_match(request, match))
+    opened = open_number(now.facts)
     if opened is None:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if 0 < number < opened:
         return redirect("ahead", match, opened)
-    if not comes(view, number):
+    if not is_to_come(now, number):
         raise Http404
-    then = at_round(view, number)
+    then = at_round(now, number)
     plan = plan_hash(then, f"{getattr(staticfiles_storage, 'manifest_hash', '')} {get_language()}")
-    etag = f'"{plan}"' if then.ahead else f'"{plan}.{view.match.revision}"'
+    etag = f'"{plan}"' if then.scores_assumed else f'"{plan}.{now.match.revision}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    told = {"plan": plan, "round": number, "until": fetched_until(view)}
-    return JsonResponse(told | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
+    data = {"plan": plan, "round": number, "until": fetched_until(now)}
+    return JsonResponse(data | {"pages": _pages_ahead(request, then, number)}, headers={"ETag": etag})
 
 
 def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
@@ -100,7 +100,7 @@ def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, s
     """
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
-    recalled = None if then.ahead else recalled_values(then, number)
+    recalled = None if then.scores_assumed else recalled_values(then, number)
     values = prefilled(then, number) if recalled is None else recalled
     pad = round_page(then, number, Filled(values | {OWN: ""}, then.match.revision, recalled=recalled is not None))
     shown: dict[str, tuple[str, dict[str, object]]] = {

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, unfolded, with_own_key
+from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, expand, with_own_key
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_seated, locked_match
@@ -28,12 +28,12 @@ def tap(request: Request, match: int) -> HttpResponse:
     is_lone = "seen" in request.POST
     try:
         with locked_match(request, match) as now:
-            form = AskedForm(request.POST, now.game) if is_lone else TapForm(unfolded(request.POST), now.game)
+            form = AskedForm(request.POST, now.game) if is_lone else TapForm(expand(request.POST), now.game)
             sent = form.read()
             player, context = get_seated(now.match, sent["player"]), _context(request, sent)
-            said = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
+            fields = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
             write = tapping.set_lone_fact if is_lone else tapping.tap
-            done = write(now=now, player=player, context=context, **said)
+            done = write(now=now, player=player, context=context, **fields)
     except NOT_WRITTEN as why:
         return not_written(request, now, why, player.pk, sent["fact"])
     return written(request, done)
@@ -47,7 +47,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
     """
     try:
         with locked_match(request, match) as now:
-            sent = CutForm(unfolded(request.POST)).read()
+            sent = CutForm(expand(request.POST)).read()
             value, was, context = bool(sent["value"]), bool(sent["was"]), _context(request, sent)
             done = tapping.cut(now=now, value=value, was=was, context=context)
     except NOT_WRITTEN as why:

@@ -104,14 +104,14 @@ def watch_club(request: Request, club: int) -> HttpResponse:
     return _link(request, found, found)
 
 
-def _link(request: Request, thing: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Render the link to watch `thing`, with the way back to `match` if it was opened from its table.
+def _link(request: Request, target: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
+    """Render the link to watch `target`, with the way back to `match` if it was opened from its table.
 
     A POST changes the link (`_change_link`).
     """
     if request.method == "POST":
-        return _change_link(request, thing, club)
-    link, night = to_watch(thing), thing if isinstance(thing, Night) else None
+        return _change_link(request, target, club)
+    link, night = to_watch(target), target if isinstance(target, Night) else None
     url = address_for_others(request, "watch", link.kind, link.pk, link.key)
     context: dict[str, object] = {"url": url, "match": match, "night": night, "club": club}
     context |= _code_context(request, link, code_to(link))
@@ -119,21 +119,21 @@ def _link(request: Request, thing: Match | Night | Club, club: Club, match: Matc
     return render(request, "watching/along.html" if match and swaps(request) else "watching/link.html", context)
 
 
-def _change_link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
+def _change_link(request: Request, target: Match | Night | Club, club: Club) -> HttpResponse:
     """Make the watch code of a link, or end the link of the posted generation and make a new one with its code.
 
     Redirects to the page; for htmx returns the letters of the code.
     """
     if "do" not in request.POST:
-        new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
-        thing.refresh_from_db(fields=["watch_generation"])
-        code_of(to=thing, club=club)
+        new_link(to=target, club=club, generation=NewLinkForm(request.POST).read()["generation"])
+        target.refresh_from_db(fields=["watch_generation"])
+        code_of(to=target, club=club)
         return see_other(request, request.path)
     action_of(request.POST, "letters")
-    code = code_of(to=thing, club=club)
+    code = code_of(to=target, club=club)
     if not swaps(request):
         return see_other(request, request.path)
-    return render(request, "watching/letters.html", _code_context(request, to_watch(thing), code))
+    return render(request, "watching/letters.html", _code_context(request, to_watch(target), code))
 
 
 def _code_context(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:

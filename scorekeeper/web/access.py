@@ -68,15 +68,15 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
     return request.open_clubs
 
 
-def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None) -> Club | None:
+def club_of(request: Request, role: Role = Role.KEEPER, pk: int | None = None) -> Club | None:
     """Return a club in which the viewer has at least this role; None if there is none.
 
-    It is the one with the id `asked`, else the one chosen in the browser, else the first of `open_clubs`.
+    It is the one with the id `pk`, else the one chosen in the browser, else the first of `open_clubs`.
     """
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
-    wanted = [club for club in open_to if club.pk == asked]
+    wanted = [club for club in open_to if club.pk == pk]
     return next(iter(wanted or chosen or open_to), None)
 
 
@@ -259,12 +259,12 @@ def see_night(request: Request, night: int, nights: QuerySet[Night] | None = Non
     return found, vars(found)["kept"]
 
 
-def opens_club(request: Request, thing: Match | Night) -> bool:
+def opens_club(request: Request, target: Match | Night) -> bool:
     """Return whether the whole club of a match of `see_match`, or of a night of `see_night`, is open to the viewer."""
-    if isinstance(thing, Night):
-        seen: bool = vars(thing)["club_seen"]
+    if isinstance(target, Night):
+        seen: bool = vars(target)["club_seen"]
         return seen
-    return opens_club_of(thing, viewer_of(request))
+    return opens_club_of(target, viewer_of(request))
 
 
 def opens_night(request: Request, match: Match) -> bool:

@@ -13,7 +13,7 @@ from django.utils.crypto import get_random_string
 
 from scorekeeper.queries.accounts import any_account_named
 from scorekeeper.web.cookies import keep_cookie
-from scorekeeper.web.limits import networks, spend
+from scorekeeper.web.limits import count_attempt, networks
 
 COOKIE = "device"
 SALT = "scorekeeper.device"
@@ -30,53 +30,53 @@ class Device(NamedTuple):
     accounts: tuple[int, ...] = ()
 
 
-class Try(NamedTuple):
-    """A form that is an attempt at an account: the form of `view`, counted against the limit `what`.
+class LimitedForm(NamedTuple):
+    """A form that is an attempt at an account: the form of `view`, counted against `limit`.
 
     The account is named in its `field`; if that is "", it is the account of the session.
     """
 
     view: str
-    what: str
+    limit: str
     field: str = ""
 
 
-TRIES = (
-    Try("account_login", "password", "login"),
-    Try("admin:login", "password", "username"),
-    Try("account_reauthenticate", "password"),
-    Try("account_change_password", "password"),
-    Try("admin:password_change", "password"),
-    Try(RESET_CODE, "code"),
-    Try(E_MAIL_CODE, "code"),
-    Try("account_reset_password", "mail", "email"),
-    Try("account_signup", "mail", "email"),
-    Try("account_signup_by_passkey", "mail", "email"),
-    Try("account_email", "mail", "email"),
-    Try("account_openid", "openid"),
-    Try("account_openid_connect", "openid"),
-    Try("account_openid_again", "openid"),
+LIMITED_FORMS = (
+    LimitedForm("account_login", "password", "login"),
+    LimitedForm("admin:login", "password", "username"),
+    LimitedForm("account_reauthenticate", "password"),
+    LimitedForm("account_change_password", "password"),
+    LimitedForm("admin:password_change", "password"),
+    LimitedForm(RESET_CODE, "code"),
+    LimitedForm(E_MAIL_CODE, "code"),
+    LimitedForm("account_reset_password", "mail", "email"),
+    LimitedForm("account_signup", "mail", "email"),
+    LimitedForm("account_signup_by_passkey", "mail", "email"),
+    LimitedForm("account_email", "mail", "email"),
+    LimitedForm("account_openid", "openid"),
+    LimitedForm("account_openid_connect", "openid"),
+    LimitedForm("account_openid_again", "openid"),
 )
 
 
-def count_tries(request: HttpRequest) -> None:
-    """Count the attempts that a form makes (TRIES), before its view runs. Raises TooMany beyond a limit."""
-    for made in _tries(request):
-        _count(request, made)
+def count_attempts(request: HttpRequest) -> None:
+    """Count the attempts that a form makes (LIMITED_FORMS), before its view runs. Raises TooMany beyond a limit."""
+    for form in _limited_forms(request):
+        _count(request, form)
 
 
-def keep_name(request: HttpRequest) -> None:
+def store_account_name(request: HttpRequest) -> None:
     """Store in the session the name of the account to which the form's view has sent a code, for the page of that code.
 
     Does nothing for a form that names no account, or if its view has not changed the session.
     """
-    for made in _tries(request):
-        if made.field and request.session.modified and (name := _name(request, made)):
-            page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
+    for form in _limited_forms(request):
+        if form.field and request.session.modified and (name := _name(request, form)):
+            page = RESET_CODE if form.view == "account_reset_password" else E_MAIL_CODE
             request.session[f"{ASKED}.{page}"] = name
 
 
-def keep_account(request: HttpRequest, response: HttpResponse) -> None:
+def set_device_cookie(request: HttpRequest, response: HttpResponse) -> None:
     """Add the account that is signed in to the browser's device cookie, which has at most MOST_ACCOUNTS, the newest.
 
     Does nothing if nobody is signed in, or if the cookie has the account.
@@ -90,45 +90,45 @@ def keep_account(request: HttpRequest, response: HttpResponse) -> None:
 
 def device_of(request: HttpRequest) -> Device:
     """Return the browser of a request by its device cookie, or a new one with a random name."""
-    held = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
-    name, *accounts = held.split()
+    value = request.get_signed_cookie(COOKIE, None, salt=SALT) or get_random_string(16)
+    name, *accounts = value.split()
     return Device(name, tuple(map(int, accounts)))
 
 
-def _tries(request: HttpRequest) -> list[Try]:
-    """Return the attempts in TRIES of the view of this request; [] for other views."""
+def _limited_forms(request: HttpRequest) -> list[LimitedForm]:
+    """Return the forms of LIMITED_FORMS whose view is that of this request; [] for other views."""
     view = request.resolver_match.view_name if request.resolver_match else ""
-    return [made for made in TRIES if made.view == view]
+    return [form for form in LIMITED_FORMS if form.view == view]
 
 
-def _count(request: HttpRequest, made: Try) -> None:
+def _count(request: HttpRequest, form: LimitedForm) -> None:
     """Count an attempt for the browser if the account has signed in on it, else for network and account.
 
     Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one.
     """
-    name = _name(request, made)
+    name = _name(request, form)
     device = device_of(request)
     if name and any_account_named(name, device.accounts):
-        spend(made.what, device.name, name)
+        count_attempt(form.limit, device.name, name)
         return
     for network, factor in networks(request):
         if name:
-            spend(made.what, network, name, factor=factor)
-        spend(f"{made.what}_of_network", network, factor=factor)
+            count_attempt(form.limit, network, name, factor=factor)
+        count_attempt(f"{form.limit}_of_network", network, factor=factor)
     if name:
-        spend(f"{made.what}_of_account", name)
+        count_attempt(f"{form.limit}_of_account", name)
 
 
-def _name(request: HttpRequest, made: Try) -> str:
+def _name(request: HttpRequest, form: LimitedForm) -> str:
     """Return the folded name of the account of an attempt; "" if no account can have it.
 
     For a code it is the account to which the code was sent, else the session's key. Attempts are counted by it whether
     or not the account exists, so that a limit does not reveal which ones do.
     """
-    if made.field:
-        typed = request.POST.get(made.field, "")
-    elif made.what == "code":
-        typed = request.session.get(f"{ASKED}.{made.view}") or request.session.session_key or ""
+    if form.field:
+        typed = request.POST.get(form.field, "")
+    elif form.limit == "code":
+        typed = request.session.get(f"{ASKED}.{form.view}") or request.session.session_key or ""
     else:
         typed = getattr(request.user, "email", "") or request.user.get_username()
     return _folded(typed)

@@ -58,8 +58,8 @@ def _unauthorized(challenge: str, detail: str) -> HttpResponse:
 
 def problem(status: int, detail: str = "") -> HttpResponse:
     """Return an error as a program reads it (RFC 9457), with a sentence on what is wrong if `detail` has one."""
-    said: dict[str, object] = {"status": status, "title": HTTPStatus(status).phrase}
-    return JsonResponse(said | ({"detail": detail} if detail else {}), status=status, content_type=PROBLEM)
+    data: dict[str, object] = {"status": status, "title": HTTPStatus(status).phrase}
+    return JsonResponse(data | ({"detail": detail} if detail else {}), status=status, content_type=PROBLEM)
 
 
 def program_answers(get_response: View) -> View:

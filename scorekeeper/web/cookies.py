@@ -49,11 +49,11 @@ class BrowserKeysMiddleware:
         """Set the request's keys and links; after the view renew the cookies that need it, and forbid shared caches."""
         if is_of_program(request):
             return self.get_response(request)
-        ours, held = cast("Request", request), _cookie(request, COOKIE)
-        keys = held.value.split() or [new_key()]
+        ours, cookie = cast("Request", request), _cookie(request, COOKIE)
+        keys = cookie.value.split() or [new_key()]
         ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
         response = self.get_response(request)
-        if not held.fresh and COOKIE not in response.cookies:
+        if not cookie.fresh and COOKIE not in response.cookies:
             keep_cookie(response, COOKIE, " ".join(keys), salt=SALT)
         _save_links(response, ours)
         patch_cache_control(response, private=True, no_cache=True)
@@ -90,12 +90,12 @@ def _links(request: Request) -> tuple[Link, ...]:
 
 def _save_links(response: HttpResponse, request: Request) -> None:
     """Store the request's links: if an account is signed in in the session, deleting the cookie, else in the cookie."""
-    links, held = format_links(request.links), _cookie(request, LINKS)
+    links, cookie = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):
             request.session[IN_SESSION] = links
         links = ""
-    if links and held != (links, True):
+    if links and cookie != (links, True):
         keep_cookie(response, LINKS, links, salt=SALT)
     elif not links and LINKS in request.COOKIES:
         response.delete_cookie(LINKS, samesite="Lax")

@@ -42,7 +42,7 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
     return list(found.items())
 
 
-def spend(limit: str, *whose: str, factor: int = 1) -> None:
+def count_attempt(limit: str, *whose: str, factor: int = 1) -> None:
     """Count an attempt of `whose`, a network, account or device, against a limit. Raises TooMany beyond it.
 
     `factor` multiplies the limit, not the attempt.
@@ -60,7 +60,7 @@ def _counter_name(limit: str, *whose: str) -> str:
 def count(request: HttpRequest, limit: str) -> None:
     """Count an attempt against a limit for each network of a request. Raises TooMany beyond it."""
     for whose, factor in networks(request):
-        spend(limit, whose, factor=factor)
+        count_attempt(limit, whose, factor=factor)
 
 
 def count_form(request: HttpRequest) -> None:
@@ -81,7 +81,7 @@ def count_read(token: int) -> None:
     """
     left = f"reads-left.{token}"
     if not _use_left(left):
-        spend("ten_reads", str(token))
+        count_attempt("ten_reads", str(token))
         cache.set(left, 9, 3600)
 
 
@@ -127,13 +127,13 @@ def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
     found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):
         for whose, factor in found:
-            spend(limit, whose, factor=factor)
+            count_attempt(limit, whose, factor=factor)
             yield limit, whose
     try:
-        spend("watch_code_of_all")
+        count_attempt("watch_code_of_all")
     except TooMany:
         for whose, factor in found:
-            spend("watch_code_beyond", whose, factor=factor)
+            count_attempt("watch_code_beyond", whose, factor=factor)
             yield "watch_code_beyond", whose
     yield ("watch_code_of_all",)
 

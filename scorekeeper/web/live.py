@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 
-from scorekeeper.live.channels import Drawn
+from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
@@ -59,10 +59,10 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
     @wraps(view)
     def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
-        asked = request.GET.get("language")
-        if asked not in dict(settings.LANGUAGES):
+        language = request.GET.get("language")
+        if language not in dict(settings.LANGUAGES):
             return view(request, *args, **kwargs)
-        translation.activate(asked)
+        translation.activate(language)
         response = view(request, *args, **kwargs)
         if "Location" in response.headers:
             response.headers["Location"] = _in_this_language(response.headers["Location"])
@@ -94,13 +94,13 @@ def topic_of_podium(request: Request, match: Match) -> str:
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
-def page_kind(request: Request, thing: Match | Night, page: str) -> str:
+def page_kind(request: Request, target: Match | Night, page: str) -> str:
     """Return the kind of drawing of a page for this viewer: `page`, or that with links to players.
 
     The latter if the page has them and the whole club is open to the viewer. The match is one of `see_match`, the night
     one of `see_night`.
     """
-    return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
+    return CLUB + page if CLUB + page in DRAWN and opens_club(request, target) else page
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
@@ -120,7 +120,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
     return render(request, template, {**around, **drawing, "live": live})
 
 
-def drawn_page(topic: str, kind: str) -> Drawn:
+def drawn_page(topic: str, kind: str) -> DrawnTopic:
     """Return the present drawing of one page of a topic, in the reader's language.
 
     Raises Http404 if the match or night does not exist.
@@ -139,10 +139,10 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
 
 def go_to_night(name: str, night: int) -> HttpResponse:
     """Return, to a page of a deleted match that polls, the URL to go to: the night's page with the URL name `name`."""
-    return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
+    return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
+def live_answer(live: Live, drawn: DrawnTopic) -> HttpResponse:
     """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream, and its revision as ETag."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}

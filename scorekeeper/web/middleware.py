@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from scorekeeper.links import format_links
 from scorekeeper.models import Match
 from scorekeeper.serving.hosts import is_served
-from scorekeeper.web.account_limits import count_tries, keep_account, keep_name
+from scorekeeper.web.account_limits import count_attempts, set_device_cookie, store_account_name
 from scorekeeper.web.errors import bad_request, error_page, not_found, refused_page
 from scorekeeper.web.limits import TooMany, count_form, too_many
 from scorekeeper.web.request import Request
@@ -159,8 +159,8 @@ class LimitsMiddleware:
         """Return the response; after a POST store to which account a code was sent, and which account is signed in."""
         response = self.get_response(request)
         if request.method == "POST":
-            keep_name(request)
-            keep_account(request, response)
+            store_account_name(request)
+            set_device_cookie(request, response)
         return response
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
@@ -171,7 +171,7 @@ class LimitsMiddleware:
         try:
             if request.method == "POST":
                 count_form(request)
-                count_tries(request)
+                count_attempts(request)
         except TooMany as error:
             return too_many(error.limit)
         return None

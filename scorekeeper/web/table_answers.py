@@ -31,18 +31,18 @@ NOT_WRITTEN = (MatchOver, RoundOver, Conflict, Refused)
 
 
 def answer(
-    request: Request, view: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
+    request: Request, sheet: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
     """Return the table (tables/table.html), or for htmx the parts that a tap can change.
 
     It shows `note`, or else what the change `done` did. The whole page may also say, once for each browser, how to keep
     the screen on.
     """
-    match = view.match
-    said = note or (of_change(match, done) if done else None)
-    shown = table_of(view, new_key(), done=done, note=said)
+    match = sheet.match
+    message = note or (of_change(match, done) if done else None)
+    shown = table_of(sheet, new_key(), done=done, note=message)
     part = "#changes" if swaps(request) else ""
-    asleep = "" if part or said else falls_asleep(request)
+    asleep = "" if part or message else falls_asleep(request)
     context = {
         "table": shown,
         "fragment": bool(part),
@@ -69,7 +69,7 @@ def written(request: Request, done: Written) -> HttpResponse:
     return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
 
-def over(request: Request, match: int) -> HttpResponse:
+def match_over(request: Request, match: int) -> HttpResponse:
     """Return, with status 409, that nothing was written because the match is over, with a link to the result."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match}, status=HTTPStatus.CONFLICT)
@@ -77,7 +77,7 @@ def over(request: Request, match: int) -> HttpResponse:
 
 def not_written(
     request: Request,
-    view: MatchSheet,
+    sheet: MatchSheet,
     why: MatchOver | RoundOver | Conflict | Refused,
     player: int = 0,
     fact: str = "",
@@ -85,49 +85,51 @@ def not_written(
     """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
     `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
-    is over, return `over`.
+    is over, return `match_over`.
     """
-    if isinstance(why, MatchOver) or view.match.state != Match.State.PLAYING:
-        return over(request, view.match.pk)
+    if isinstance(why, MatchOver) or sheet.match.state != Match.State.PLAYING:
+        return match_over(request, sheet.match.pk)
     if isinstance(why, RoundOver):
-        return answer(request, view, note=messages.of_round_over(str(view.game.round_word)), status=HTTPStatus.CONFLICT)
+        return answer(
+            request, sheet, note=messages.of_round_over(str(sheet.game.round_word)), status=HTTPStatus.CONFLICT
+        )
     if isinstance(why, Refused):
-        note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
+        note, status = messages.of_faults(sheet.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:
-        note, status = _conflict(view, why.writes[0]), HTTPStatus.CONFLICT
-    return answer(request, view, note=replace(note, stands=_present_value(view, player, fact)), status=status)
+        note, status = _conflict(sheet, why.writes[0]), HTTPStatus.CONFLICT
+    return answer(request, sheet, note=replace(note, stands=_present_value(sheet, player, fact)), status=status)
 
 
-def _present_value(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
+def _present_value(sheet: MatchSheet, player: int, fact: str) -> StandingFact | None:
     """Return the present value of a fact of the open hand and who wrote it, or that the player is absent.
 
     Returns None if no round is open, or if the player has no hand in it.
     """
-    path = hand_path(open_number(view.facts) or 0, player)
-    if path not in view.facts:
+    path = hand_path(open_number(sheet.facts) or 0, player)
+    if path not in sheet.facts:
         return None
-    hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
+    hand = {**game_facts.default_hand(sheet.game), **sheet.facts[path]}
     known = "absent" if hand["absent"] else fact
     value = hand[known] if isinstance(hand[known], str) else int(hand[known] or 0)
-    text = fact_sentence(view.game, known, value, records.names(view.match)[player])
-    newest = newest_change_of(view.match, path)
+    text = fact_sentence(sheet.game, known, value, records.names(sheet.match)[player])
+    newest = newest_change_of(sheet.match, path)
     return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
 
-def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
+def _conflict(sheet: MatchSheet, write: ConflictingWrite) -> Note:
     """Return the note on a write that another one has overtaken: the present value, or that it was taken back.
 
     For a number the note has both values, and a button that writes this keeper's.
     """
     fact = write.fact
     theirs = write.theirs if isinstance(write.theirs, str) else int(write.theirs or 0)
-    name = records.names(view.match).get(write.player, "")
-    tapped = game_facts.tapped(view.game).get(fact)
-    if write.theirs is None and (fact in game_facts.asked_of_table(view.game) or (tapped and tapped.before_play)):
+    name = records.names(sheet.match).get(write.player, "")
+    tapped = game_facts.tapped(sheet.game).get(fact)
+    if write.theirs is None and (fact in game_facts.asked_of_table(sheet.game) or (tapped and tapped.before_play)):
         return messages.of_taken_back()
     if tapped is None or not tapped.is_number or isinstance(theirs, str):
-        return messages.of_fact_now(fact_sentence(view.game, fact, theirs, name))
+        return messages.of_fact_now(fact_sentence(sheet.game, fact, theirs, name))
     mine = Tap(write.player, fact, int(write.mine), theirs)
     if tapped.before_play:
-        return messages.of_said_twice(fact_sentence(view.game, fact, theirs, name), mine)
+        return messages.of_said_twice(fact_sentence(sheet.game, fact, theirs, name), mine)
     return messages.of_conflict(name, theirs, mine, tapped.words)

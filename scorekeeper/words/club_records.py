@@ -29,7 +29,7 @@ def most_above_luck(period: str) -> str:
     return _("The most wins above luck in {year}").format(year=period) if period else _("The most wins above luck ever")
 
 
-def five(game: str, *, worst: bool) -> str:
+def five_totals_heading(game: str, *, worst: bool) -> str:
     """Return the heading of the best or worst five totals; `game` is "" on a page of one game."""
     if game:
         return (_("The worst five in {game}") if worst else _("The best five in {game}")).format(game=game)

@@ -19,7 +19,7 @@ def against_luck(sums: PlayerSums) -> str:
     return f"+{one_decimal(more)}" if more > 0 else one_decimal(more)
 
 
-def about(game: str, year: int, today: date) -> str:
+def period_covered(game: str, year: int, today: date) -> str:
     """Return what a year's figures cover: the game ("" for all) and, in the current year, the last day.
 
     For example "Ten Step, to 20 November", "to 20 November"; "" for all games of a past year.
@@ -30,7 +30,7 @@ def about(game: str, year: int, today: date) -> str:
     return _("{game}, to {day}").format(game=game, day=until) if game else _("to {day}").format(day=until)
 
 
-def turned(match: YearMatch, name: str) -> str:
+def comeback(match: YearMatch, name: str) -> str:
     """Return who won a match, how far behind they were before, and the day: "Bob, from 140 behind, 15 May".
 
     The name is left out if it is "", the points if the winner was never behind.

@@ -22,7 +22,7 @@ def ending(game: Game, sheet: Sheet) -> str:
     `sheet` has one line for each side (rules/scoring/by_side.py).
     """
     number, word, parties = len(sheet.rounds), str(game.round_word), Parties(sheet.sides)
-    winners = sheet.leaders if number else ()
+    winners = sheet.provisional_winners if number else ()
     if number and len(sheet.standings) == 1 and not sheet.sides:
         return _("End after {round} {number}").format(round=word, number=number)
     if len(winners) <= 1:

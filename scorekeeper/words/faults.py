@@ -21,60 +21,60 @@ AT_THE_TABLE = Notation(_("“{text}”"), figure, lambda text: isolated(legible
 ANY_POINTS = _("{name} has {value}")  # points that are not left in a hand
 
 
-def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
+def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
     """Return the sentences of faults by the name of the player that they concern.
 
     Under "" are those about the whole table, and about rounds other than `number`. Faults of rounds after the end of
     the match become one sentence there.
     """
     late = [fault for fault in faults if fault.code == TOO_LATE]
-    said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
+    found: dict[str, list[str]] = {"": [_too_late(sheet, late)]} if late else {}
     for fault in faults:
         if fault in late:
             continue
-        where, name, _ = concerned(fault)
-        words = worded(fault, view.game)
+        where, name, _ = subject_of(fault)
+        words = fault_sentence(fault, sheet.game)
         if where == number or where is None:
-            said.setdefault(name, []).append(words)
+            found.setdefault(name, []).append(words)
         else:
-            line = gettext("{round}: {fault}").format(round=view.game.round_title(where), fault=words)
-            said.setdefault("", []).append(line)
-    return said
+            line = gettext("{round}: {fault}").format(round=sheet.game.round_title(where), fault=words)
+            found.setdefault("", []).append(line)
+    return found
 
 
-def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
+def objections(sheet: MatchSheet, faults: Sequence[Fault]) -> str:
     """Return why the rules refuse a change of seats or house rules; faults in a round name the round."""
-    rounds = [fault for fault in faults if concerned(fault)[0]]
-    others = [worded(fault) for fault in faults if fault not in rounds]
-    return " ".join(others + sentences_by_player(view, 0, rounds).get("", []))
+    rounds = [fault for fault in faults if subject_of(fault)[0]]
+    others = [fault_sentence(fault) for fault in faults if fault not in rounds]
+    return " ".join(others + sentences_by_player(sheet, 0, rounds).get("", []))
 
 
-def together(faults: Iterable[Fault]) -> str:
+def faults_in_one_line(faults: Iterable[Fault]) -> str:
     """Return the sentences of faults in one line; only for faults that concern no fact of a hand."""
-    return " ".join(map(worded, faults))
+    return " ".join(map(fault_sentence, faults))
 
 
-def worded(fault: Fault, game: Game | None = None) -> str:
+def fault_sentence(fault: Fault, game: Game | None = None) -> str:
     """Return a fault as a sentence; `game` is needed for faults about facts that only it has."""
-    _, player, fact = concerned(fault)
+    _, player, fact = subject_of(fault)
     words = _words(fact, game)
     if fault.code == MISSING and words.missing:
         return words.missing.format(name=isolated(player))
     stated = _stated(words, player, fault.params.get("value"))
-    template = SENTENCES.get(fault.code, fault.code.said)
+    template = SENTENCES.get(fault.code, fault.code.sentence)
     return sentence(fill(str(template), {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
 
 
-def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
+def _too_late(sheet: MatchSheet, late: Sequence[Fault]) -> str:
     """Return why a change that ends the match before its last scored round is refused, and what to do."""
-    numbers = [number for fault in late if (number := concerned(fault)[0])]
+    numbers = [number for fault in late if (number := subject_of(fault)[0])]
     return gettext(
         "The match would have ended after {round} {last}, but it went on to {round} {number}. "
         "Undo what was played after {round} {last} first, then come back to this."
-    ).format(round=view.game.round_word, last=min(numbers) - 1, number=max(numbers))
+    ).format(round=sheet.game.round_word, last=min(numbers) - 1, number=max(numbers))
 
 
-def concerned(fault: Fault) -> tuple[int | None, str, str]:
+def subject_of(fault: Fault) -> tuple[int | None, str, str]:
     """Return the round, the player (or "") and the fact (or "") that a fault concerns."""
     match fault.path:
         case ("rounds", int(index), "hands", str(player), str(fact), *_):

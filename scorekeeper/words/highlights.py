@@ -67,7 +67,7 @@ class Highlights:
             for player, hand in round_.hands.items()
         }
         most = max(scores.values(), default=0)
-        return most, [held for held in scores if scores[held] == most]
+        return most, [key for key in scores if scores[key] == most]
 
     def bonuses(self) -> list[PlayerRound]:
         """Return player and round of each hand that earned the game's bonus; [] in a game with cuts (`exact_cuts`)."""

@@ -14,7 +14,7 @@ from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import Text
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed
 
 COUNTED = {  # the kinds of things that a file can bring, with their number
@@ -104,7 +104,7 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     They say what is new, or that nothing is, how many of its matches the club has, in the same or in another version,
     and which plays of a BG Stats backup are left out.
     """
-    new, known, at_odds = enumerated(compared.news), len(compared.same), len(compared.at_odds)
+    new, known, at_odds = enumerated(compared.new_counts), len(compared.same), len(compared.at_odds)
     sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
     if known:
         text = ngettext("{count} match is here already.", "{count} matches are here already.", known)
@@ -117,21 +117,21 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     return [*sentences, *remark_sentences(compared.document.remarks)]
 
 
-def brought_sentences(brought: Mapping[str, int]) -> list[str]:
+def brought_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return what a saved import has added and replaced; [] if nothing.
 
-    `brought` has numbers by the keys of COUNTED, and those of `version_sentences`.
+    `counts` has numbers by the keys of COUNTED, and those of `version_sentences`.
     """
-    some = enumerated(brought)
-    return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(brought)]
+    some = enumerated(counts)
+    return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(counts)]
 
 
-def version_sentences(brought: Mapping[str, int]) -> list[str]:
+def version_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return the sentences on matches that were in two versions; [] if there were none.
 
     `brought["taken"]` counts those replaced by the file's version, `brought["copies"]` those kept in both versions.
     """
-    taken, copies = brought["taken"], brought.get("copies", 0)
+    taken, copies = counts["taken"], counts.get("copies", 0)
     sentences: list[str] = []
     if taken:
         text = ngettext(
@@ -184,8 +184,8 @@ def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> 
     `names` are the names of some of them, `more` is the number of the others.
     """
     others = ngettext("{count} more", "{count} more", more).format(count=figure(more))
-    said = listed([*names, *([others] if more else [])])
-    return STAYED[kind, reason].format(names=said, count=len(names) + more)
+    shown = listed([*names, *([others] if more else [])])
+    return STAYED[kind, reason].format(names=shown, count=len(names) + more)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
@@ -206,7 +206,7 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     params = known_params(data["params"])
     if code is None:
         return place_of(path), _("This can’t be read.")
-    return place_of(path), worded(Fault(_in_record(path), code, params))
+    return place_of(path), fault_sentence(Fault(_in_record(path), code, params))
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -231,14 +231,14 @@ def _in_record(path: Path) -> Path:
 
 def place_of(path: Path) -> str:
     """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
-    said: list[str] = []
+    parts: list[str] = []
     before: int | str = ""
     for part in path if path not in TEXTS else ():
         if isinstance(part, int):
             text = LISTS.get(str(before))
-            said[-1:] = [text.format(number=part + 1) if text else " ".join([*said[-1:], str(part + 1)])]
+            parts[-1:] = [text.format(number=part + 1) if text else " ".join([*parts[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
             known = KEYS.get(part) if before != "hands" else None  # in which keys are names of players
-            said.append(str(known or isolated(legible(part))))
+            parts.append(str(known or isolated(legible(part))))
         before = part
-    return capfirst(", ".join(word.replace("_", " ") for word in said))
+    return capfirst(", ".join(word.replace("_", " ") for word in parts))

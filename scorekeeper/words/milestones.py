@@ -19,33 +19,33 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
     `title` is the game's title in that match. For a code in APART there is one person; `other` is the one whom they
     beat for "first_ahead".
     """
-    people, said = len(names), {"names": listed_names(names), "name": isolated(names[0]), "game": title}
+    people, params = len(names), {"names": listed_names(names), "name": isolated(names[0]), "game": title}
     match code:
         case "best":
             text = ngettext(
                 "New club best in {game}: {names}’s {total}", "New club best in {game}: {total}, by {names}", people
             )
-            said["total"] = figure(number)
+            params["total"] = figure(number)
         case "first_ahead":
             text = ngettext(
                 "{name} beat {other} for the first time, after {count} defeat",
                 "{name} beat {other} for the first time, after {count} defeats",
                 number,
             )
-            said |= {"count": spelled(number), "other": isolated(other)}
+            params |= {"count": spelled(number), "other": isolated(other)}
         case "from_last":
             text = ngettext("{names} won from last place", "{names} won from last place", people)
         case "no_points":
             text = _("{name} went {count} {rounds} in a row without a point")
-            said |= {"count": spelled(number), "rounds": str(game.round_words)}
+            params |= {"count": spelled(number), "rounds": str(game.round_words)}
         case "exact_cuts":
             text = _("{name} cut exactly {times} in one match")
-            said["times"] = times(number)
+            params["times"] = times(number)
         case "three_in_a_row":
             text = ngettext("{names} won three in a row", "{names} won three in a row", people)
         case "first_win":
             text = ngettext("{names}’s first win", "First win for {names}", people)
         case _:  # the 10th match, and so on: round numbers all
             text = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
-            said["number"] = str(number)
-    return text.format(**said)
+            params["number"] = str(number)
+    return text.format(**params)

@@ -49,10 +49,10 @@ def title_of(game: str, title: str) -> str:
 def _plain(change: NightChange, today: date) -> str:
     """Return the sentence for a change of date or of a match."""
     params = change.params
-    said = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
+    words = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
     if "game" in params:
-        said["title"] = title_of(params["game"], params["title"])
-    return SENTENCES[NightCode(change.code)].format(**said)
+        words["title"] = title_of(params["game"], params["title"])
+    return SENTENCES[NightCode(change.code)].format(**words)
 
 
 def _written(change: NightChange, _today: date) -> str:

@@ -85,7 +85,7 @@ def in_front(name: str, matches: int) -> str:
     return text.format(name=isolated(name))
 
 
-def never(a: str, b: str, period: str) -> str:
+def never_met(a: str, b: str, period: str) -> str:
     """Return the sentence for two players who have not played against each other, in the year `period` ("": ever)."""
     if period:
         text = _("{first} and {second} have not met at the table in {year}")
@@ -94,7 +94,7 @@ def never(a: str, b: str, period: str) -> str:
     return text.format(first=isolated(a), second=isolated(b), year=period)
 
 
-def together(a: str, b: str, partner: Partner) -> StyledText:
+def won_as_partners(a: str, b: str, partner: Partner) -> StyledText:
     """Return how often two have won as partners: "As partners Ann and Cy won 5 of 8 matches."."""
     text = ngettext(
         "As partners {first} and {second} won **{wins} of {count} match**.",

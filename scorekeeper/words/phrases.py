@@ -44,9 +44,9 @@ def styled(sentence: str, **params: object) -> StyledText:
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 
 
-def plain(said: StyledText) -> str:
+def plain(text: StyledText) -> str:
     """Return the text of a sentence without its styles."""
-    return "".join(piece.text for piece in said)
+    return "".join(piece.text for piece in text)
 
 
 def isolated(name: str) -> str:

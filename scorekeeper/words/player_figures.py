@@ -61,7 +61,7 @@ def luck(sums: PlayerSums) -> str:
     return _("luck alone would give {wins}").format(wins=shortest(rounded(sums.expected, 1)))
 
 
-def beaten(name: str, sums: PlayerSums) -> StyledText:
+def share_beaten(name: str, sums: PlayerSums) -> StyledText:
     """Return which share of the others a player finishes ahead of on average.
 
     Returns () if there are fewer than five matches, or none with others to compare.
@@ -81,7 +81,7 @@ def all_matches(matches: int) -> str:
     return ngettext("The match", "All {count} matches", matches).format(count=figure(matches))
 
 
-def placed(rank: int | None) -> str:
+def place_words(rank: int | None) -> str:
     """Return the place of a player in a match: "won", "2nd"; "left" if the player left before the end."""
     if rank is None:
         return pgettext("the place of a player who went home", "left")
@@ -94,7 +94,7 @@ def form_description(ranks: Sequence[int | None]) -> str:
     `ranks` are oldest first, None for a match that the player left before the end.
     """
     text = _("The last places, the newest at the end: {places}. All matches")
-    return text.format(places=", ".join(map(placed, ranks)))
+    return text.format(places=", ".join(map(place_words, ranks)))
 
 
 def costliest(name: str, word: str | Text, number: int, points: int, club: int) -> StyledText:
@@ -128,7 +128,7 @@ def rival_description(sums: PairSums) -> str:
     return text.format(count=figure(sums.matches), level=sums.level)
 
 
-def together(partner: Partner) -> str:
+def won_with_partner(partner: Partner) -> str:
     """Return how many matches two partners won out of those that they played: "5 of 8"."""
     return _("{wins} of {matches}").format(wins=partner.wins, matches=partner.matches)
 

@@ -198,5 +198,5 @@ def doubts(played: PlayedRound) -> Iterator[str]:
         for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
-                said = fact.words.stated.format(name=isolated(name), value=figure(total))
-                yield _("{statement}? No cards in {game} add up to that.").format(statement=said, game=game.title)
+                statement = fact.words.stated.format(name=isolated(name), value=figure(total))
+                yield _("{statement}? No cards in {game} add up to that.").format(statement=statement, game=game.title)

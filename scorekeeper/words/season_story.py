@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.figures.seasons import Lead, SeasonStanding, SeasonTable, Standings, gap
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled
-from scorekeeper.words.seasons import scored
+from scorekeeper.words.seasons import score_in_words
 
 
 def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
@@ -24,14 +24,14 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
         return []
     sentences = [_won(table, lead)]
     if len(lead.players) == 1:
-        sentences += _taken(table, standings, lead)
+        sentences += _lead_sentences(table, standings, lead)
     return [*sentences, *_most_nights(table)]
 
 
 def _won(table: SeasonTable, lead: Lead) -> StyledText:
     """Return who has won the season, with which score and, if it is one player, how far ahead."""
     score, counting = lead.score, table.rules.counting
-    names, reached = whose([table.names[player] for player in lead.players]), scored(score, counting)
+    names, reached = whose([table.names[player] for player in lead.players]), score_in_words(score, counting)
     if len(lead.players) > 1:
         if counting == "share":
             return styled(_("**{names} win together** with {score}."), names=names, score=reached)
@@ -54,14 +54,15 @@ def _won(table: SeasonTable, lead: Lead) -> StyledText:
 def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
     """Return with which score the only winner won, and how far ahead of the second."""
     score, counting = lead.score, table.rules.counting
-    reached, behind = scored(score, counting), [table.names[line.player] for line in table.lines if line.place == 2]
+    reached = score_in_words(score, counting)
+    behind = [table.names[line.player] for line in table.lines if line.place == 2]
     if not behind:
         return styled(_won_unopposed(score, counting), name=name, score=reached)
     others = whose(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
         text = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
-        return styled(text, name=name, score=reached, others=others, second=scored(second, counting))
+        return styled(text, name=name, score=reached, others=others, second=score_in_words(second, counting))
     if counting == "wins":
         text = ngettext(
             "**{name} wins** with {score} win, {ahead} more than {others}.",
@@ -86,7 +87,7 @@ def _won_unopposed(score: Fraction, counting: str) -> str:
     return ngettext("**{name} wins** with {score} point.", "**{name} wins** with {score} points.", int(score))
 
 
-def _taken(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
+def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
     """Yield since which night the winner has led alone, if the season had two or more nights.
 
     Also yield on which later night the lead was smallest, if it was smaller than at the end; not for shares.

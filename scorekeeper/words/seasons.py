@@ -50,21 +50,21 @@ def points_listed(points: Iterable[int]) -> str:
     return " ".join(map(str, points))
 
 
-def counted(counting: str) -> str:
+def counting_heading(counting: str) -> str:
     """Return the heading of what counts: "Points", "Wins" or "Beaten", for "points", "wins" or "share"."""
     if counting == "wins":
         return _("Wins")
     return _("Points") if counting == "points" else pgettext("share of the others, in a table", "Beaten")
 
 
-def scored(score: Score, counting: str) -> str:
+def score_in_words(score: Score, counting: str) -> str:
     """Return a score in words: "84"; if `counting` is "share", the share of the others beaten: "62.5%"."""
     if counting != "share":
         return figure(int(score))
     return _("{rate}%").format(rate=one_decimal(rounded(Fraction(100 * score), 1)))
 
 
-def more(score: Score, counting: str) -> str:
+def score_change(score: Score, counting: str) -> str:
     """Return a change of score with its sign: "+7", "0"; if `counting` is "share", in percentage points: "−1.5"."""
     if counting != "share":
         return figure(int(score)) if score <= 0 else f"+{figure(int(score))}"
@@ -83,7 +83,7 @@ def leads(names: Sequence[str], lead: Lead, counting: str) -> str:
     if lead.ahead is None:
         return _("{name} leads").format(name=name)
     if counting == "share":
-        return _("{name} leads with {share}").format(name=name, share=scored(lead.score, counting))
+        return _("{name} leads with {share}").format(name=name, share=score_in_words(lead.score, counting))
     if counting == "wins":
         text = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(lead.ahead))
     else:
@@ -99,7 +99,7 @@ def wins(names: Sequence[str], lead: Lead, counting: str) -> str:
     if lead.ahead is None:
         return _("{name} wins").format(name=name)
     if counting == "share":
-        return _("{name} wins with {share}").format(name=name, share=scored(lead.score, counting))
+        return _("{name} wins with {share}").format(name=name, share=score_in_words(lead.score, counting))
     if counting == "wins":
         text = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(lead.ahead))
     else:

@@ -118,7 +118,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
     """Yield which player needed most rounds for one contract, at least two; nothing if several needed as many."""
     tries = Counter((player, number) for played in match.rounds for player, number in played.sheet.contracts.items())
     most = max(tries.values(), default=0)
-    slowest = [held for held in tries if tries[held] == most]
+    slowest = [key for key in tries if tries[key] == most]
     if most > 1 and len(slowest) == 1:
         player, number = slowest[0]
         done = next(line.contracts_done or 0 for line in match.sheet.standings if line.player == player)
@@ -134,7 +134,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
                 "{name} never made {contract} {number}, in **{count}** {rounds}.",
                 most,
             )
-        said = styled(
+        sentence = styled(
             text,
             name=match.parties.called(player),
             count=spelled(most),
@@ -142,7 +142,7 @@ def _slowest_contract(match: Highlights) -> Iterator[PlacedSentence]:
             contract=match.game.contract_word,
             number=number,
         )
-        yield OVERALL, said
+        yield OVERALL, sentence
 
 
 def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
@@ -188,8 +188,8 @@ def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
     players = [player for player in earned if earned[player] == most]
     if most and len(players) <= MOST_NAMED:
         text = _("{names} {bonus} **{times}** each.") if len(players) > 1 else _("{names} {bonus} **{times}**.")
-        said = styled(text, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
-        yield OVERALL, said
+        line = styled(text, names=match.parties.each_called(players), bonus=match.game.bonus_word, times=times(most))
+        yield OVERALL, line
 
 
 def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:

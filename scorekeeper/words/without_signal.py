@@ -107,7 +107,7 @@ def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
         "name": fact.name,
         "one": words.listed(1),
         "many": words.listed("{}"),
-        "silent": fact.silent,
+        "silent": fact.default,
         "shared": fact.name in game.side_facts,
         "required": fact.required,
         "choices": {value: words.listed(choice) for value, choice in fact.choices} or None,
@@ -140,7 +140,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
-    facts = {name: (str(words.silent), str(words.said)) for name, words in tapped.items()}
+    facts = {name: (str(words.negation), str(words.said)) for name, words in tapped.items()}
     cut = (fact_sentence(game, "exact_cut", 0), fact_sentence(game, "exact_cut", 1))
     acts = {"dealer": str(SENTENCES[Change.Code.DEALER]), "replay": str(SENTENCES[Change.Code.REPLAYED])}
     return {**facts, "exact_cut": cut, **{act: (text, text) for act, text in acts.items()}}

@@ -125,7 +125,7 @@ class AnyKeeper:
         fields = {fact.name: f"[name='{fact.name}-{self.ids[name]}']" for fact in own}
         behind = [fact for fact in own if part.locator(f".drawer {fields[fact.name]}").count()]
         for fact in behind:
-            if hand[fact.name] != fact.silent:
+            if hand[fact.name] != fact.default:
                 if not part.locator(fields[fact.name]).is_visible():
                     self.tap(part.locator("summary"), rare=True)
                 self.say_fact(part, fields[fact.name], hand[fact.name], rare=True)

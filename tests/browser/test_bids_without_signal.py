@@ -45,7 +45,7 @@ def reasons(page: Page) -> dict[str, str]:
 
 
 def saved_totals(match: Match) -> dict[str, int | None]:
-    return {standing.player: standing.total for standing in MatchSheet(fresh(match)).sheet.standings}
+    return {standing.player: standing.total for standing in MatchSheet(fresh(match)).scores.standings}
 
 
 def test_bids_and_tricks_are_scored_on_the_phone(phone: Page, keep: Keep) -> None:

@@ -60,10 +60,10 @@ def assert_told(played: Deal, keeper: Page, watchers: Mapping[str, Page]) -> Non
 
 def assert_standings(match: Match, number: int, keeper: Page, watchers: Mapping[str, Page]) -> None:
     """Assert that everybody is told who leads, and what happened in the round."""
-    view = MatchSheet(fresh(match))
+    sheet = MatchSheet(fresh(match))
     for language, page in (("de", keeper), *watchers.items()):
         with override(language):
-            shown = standings_page(view, number)
+            shown = standings_page(sheet, number)
         expect(page.locator("h1.lead, #last-round")).to_have_text(shown["headline"])
         expect(page.locator("[data-part=told], #after p")).to_have_text(shown["facts"])
         assert_no_english(page, language)
@@ -96,9 +96,9 @@ def test_without_signal_a_german_keeper_is_told_what_the_server_tells_in_german(
     phone.context.set_offline(False)
     expect(line(phone)).to_have_text("Gespeichert")
     assert_no_english(phone, "de")
-    view = MatchSheet(fresh(match))
+    sheet = MatchSheet(fresh(match))
     with override("de"):
-        shown = {number: standings_page(view, number) for number in told}
+        shown = {number: standings_page(sheet, number) for number in told}
     assert told == {number: [page["headline"], page["facts"]] for number, page in shown.items()}
     assert reasons == [row["reason"] for row in shown[4]["rows"]]
 

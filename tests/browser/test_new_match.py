@@ -42,7 +42,7 @@ def started(page: Page) -> tuple[list[str], str | None]:
     """Return the seats of the match just begun, and who deals."""
     page.wait_for_url(re.compile(r"/matches/\d+/$"))
     match = fresh(Match.objects.latest("pk"))
-    up_next = MatchSheet(match).sheet.next
+    up_next = MatchSheet(match).scores.next
     return [seat.player.name for seat in match.seats.all()], up_next.dealer if up_next else None
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.live import drawing
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.models import Match, Night
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
@@ -49,7 +49,7 @@ def test_each_reads_the_news_in_their_own_language_drawn_once(
     drawn: list[str] = []
     draw_page = drawing._draw_page
 
-    def count_drawing(page: str, thing: Match | Night | None) -> Shown:
+    def count_drawing(page: str, thing: Match | Night | None) -> PageContent:
         drawn.append(page)
         return draw_page(page, thing)
 

@@ -121,7 +121,7 @@ def test_a_key_that_is_not_there_or_would_not_count(backup: Path, tmp_path: Path
 
 
 def test_nothing_is_restored_below_a_server(backup: Path, tmp_path: Path) -> None:
-    server = folder.hold(tmp_path)
+    server = folder.lock_for_server(tmp_path)
     assert on_sqlite(tmp_path).refusal("restore", str(backup)).startswith("Another server is running")
     os.close(server)
 

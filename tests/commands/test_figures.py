@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from tests.commands.refused import refusal
 from tests.factories import MatchFactory, context
 from tests.figures.test_cases import WORKED_OUT, comparable
@@ -71,6 +71,6 @@ def test_the_same_document_gives_the_same_bytes_in_every_language(tmp_path: Path
 def test_what_the_app_exports_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = MatchFactory(played=1)
     end(match=match, context=context())
-    call_command("figures", write(tmp_path, "".join(archive(match.night.club))))
+    call_command("figures", write(tmp_path, "".join(document_pieces(match.night.club))))
     figures = json.loads(capsys.readouterr().out)
     assert (figures["matches"], figures["rounds"], figures["games"][0]["game"]) == (1, 1, match.game)

@@ -70,8 +70,8 @@ def test_columns_made_anew_a_day_later_are_as_the_write_left_them() -> None:
     stored = [list(table.objects.order_by("pk").values()) for table in tables]
     sheet = MatchSheet(fresh(Match.objects.get()))
     for table, columns in (
-        (Match, match_columns(sheet.recorded.record, sheet.sheet)),
-        (Seat, seat_columns(sheet.sheet)["Ann"]),
+        (Match, match_columns(sheet.recorded.record, sheet.scores)),
+        (Seat, seat_columns(sheet.scores)["Ann"]),
         (Hand, ["score"]),
     ):
         fields = [one for one in table._meta.concrete_fields if one.name in columns]

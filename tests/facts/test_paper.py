@@ -22,11 +22,11 @@ from tests.rules.strategies import records
 CAST = ("Ann", "Bob", "Cy")
 
 
-def read(game: str, *rows: str, names: Sequence[str] = CAST, whole: bool = True, **more: Any) -> PaperReading:
+def read(game: str, *rows: str, names: Sequence[str] = CAST, complete: bool = True, **more: Any) -> PaperReading:
     """Return the reading of a sheet with these rows, their cells with blanks between them ("." for an empty cell)."""
     cells = [["" if cell == "." else cell for cell in row.split()] for row in rows]
     told = {"options": {}, "totals": [""] * len(names), **more}
-    return read_paper(PaperSheet(game, names=names, rows=cells, **told), whole=whole)
+    return read_paper(PaperSheet(game, names=names, rows=cells, **told), complete=complete)
 
 
 def totals(reading: PaperReading) -> dict[str, int | None]:
@@ -155,8 +155,8 @@ def test_what_means_nothing_in_a_game_is_refused(game: str, row: str, code: obje
 
 
 def test_a_sheet_that_is_being_written_has_the_totals_of_its_complete_rows() -> None:
-    assert totals(read("ten-step", "35 0 12", "0 12 .", whole=False)) == {"Ann": 35, "Bob": 0, "Cy": 12}
-    assert read("ten-step", "35 . .", names=("Ann", "", ""), whole=False).faults == ()
+    assert totals(read("ten-step", "35 0 12", "0 12 .", complete=False)) == {"Ann": 35, "Bob": 0, "Cy": 12}
+    assert read("ten-step", "35 . .", names=("Ann", "", ""), complete=False).faults == ()
 
 
 def test_an_empty_sheet_is_no_match() -> None:
@@ -180,7 +180,7 @@ def test_a_match_on_paper_has_the_totals_and_winners_of_the_one_that_was_played(
         sheet = derive(played)
         rows = [_row(played, number, round_) for number, round_ in enumerate(played.rounds)]
         paper = PaperSheet(game, played.options, played.players, rows, [""] * len(rows[0]), PaperNumbers.EACH)
-        reading = read_paper(paper, whole=True)
+        reading = read_paper(paper, complete=True)
         assert reading.faults == ()
         assert reading.sheet
         assert totals(reading) == {line.player: line.total for line in sheet.standings}

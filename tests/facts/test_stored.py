@@ -35,8 +35,8 @@ def test_a_hand_is_read_with_what_its_model_says(scored: Match) -> None:
     for row, hands in stored_rounds(scored):
         for model in Hand.objects.filter(round=row.id):
             hand = hands[model.seat_id]
-            silent = {fact.name: fact.silent for fact in FACTS}
-            assert {**silent, **hand.facts} == {name: getattr(model, name) for name in silent}
+            defaults = {fact.name: fact.default for fact in FACTS}
+            assert {**defaults, **hand.facts} == {name: getattr(model, name) for name in defaults}
             assert {name: type(value) for name, value in hand.facts.items()} == {
                 name: type(getattr(model, name)) for name in hand.facts
             }

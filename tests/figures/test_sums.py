@@ -93,7 +93,7 @@ def test_a_pair_turns_round_and_is_taken_out_of_a_sum_again() -> None:
     other = PairSums(matches=1, level=1)
     assert pair + other == PairSums(4, 2, 1, 1, 1, 1, 2, -30)
     assert pair + other + -other == pair == pair + PairSums()
-    assert pair.turned() == PairSums(3, 1, 2, 0, 1, 1, 2, 30)
+    assert pair.swapped() == PairSums(3, 1, 2, 0, 1, 1, 2, 30)
     assert (pair.mean_lead, other.mean_lead) == (Fraction(-15), None)
 
 

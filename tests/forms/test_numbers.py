@@ -15,7 +15,7 @@ CASES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "cases" / 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: repr(case["text"]))
 def test_a_number_of_a_hand_is_read_as_the_case_says(case: dict[str, Any]) -> None:
-    field = CountField(silent=0, signed=case.get("signed", False))
+    field = CountField(empty_value=0, signed=case.get("signed", False))
     if case["number"] is None:
         with pytest.raises(ValidationError):
             field.clean(case["text"])

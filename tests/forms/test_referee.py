@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.forms.referee import InvalidQuestion, fields_of, first, read_asking
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game
 from scorekeeper.rules.catalogue import get
 
@@ -119,9 +119,9 @@ def test_a_tap_that_is_none_changes_nothing(do: str) -> None:
 
 def test_the_first_player_asks_first_about_an_own_contract() -> None:
     seated = (Seated(4, "Ann", contract=3), Seated(5, "Bob", contract=2))
-    assert fields_of(first(replace(TWELVE_STEP, step=3, players=seated)))["player"] == "4"
+    assert fields_of(first(replace(TWELVE_STEP, contract_number=3, players=seated)))["player"] == "4"
 
 
 def test_what_is_no_question_is_refused() -> None:
-    with pytest.raises(Unread, match="Choose what"):
+    with pytest.raises(InvalidQuestion, match="Choose what"):
         sent({"cards-hand": "KH"})

@@ -22,8 +22,8 @@ def post(form: dict[str, str]) -> QueryDict:
 
 def hand(match: Match, name: str, form: dict[str, str], number: int = 1) -> Facts:
     """Return the facts that are read for one player."""
-    view = MatchSheet(fresh(match))
-    return dict(read_entry(form, view, number).hands[player_of(match, name).pk])
+    sheet = MatchSheet(fresh(match))
+    return dict(read_entry(form, sheet, number).hands[player_of(match, name).pk])
 
 
 @pytest.mark.parametrize("text", ["K 10 2 JK", "k,10,2,jk", " K  10 ; 2 . joker ", "K+10+2+Joker"])

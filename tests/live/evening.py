@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Collection
 from typing import Any
 
-from scorekeeper.live.channels import Drawn, Watcher
-from scorekeeper.live.events import Shown
+from scorekeeper.live.channels import DrawnTopic, Watcher
+from scorekeeper.live.events import PageContent
 from scorekeeper.live.hub import Hub
 from scorekeeper.live.tickets import Ticket
 
@@ -30,19 +30,19 @@ class Table:
     def write(self) -> None:
         """Write once, which the hub is told."""
         self.revision += 1
-        self.hub.tell("match.12", self.revision)
+        self.hub.publish("match.12", self.revision)
 
-    def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
+    def draw(self, _topic: str, pages: Collection[str]) -> DrawnTopic | None:
         self.drawn += 1
         if self.meanwhile:
             self.meanwhile.pop()()
         if self.fails:
             self.fails -= 1
             raise ConnectionError("the database is away")
-        shown = Shown(
+        shown = PageContent(
             self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b> {self.name}"}, "Bob bought"
         )
-        return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
+        return DrawnTopic(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
 
 
 def ticket(page: str = "table", epoch: int = 0, match: int = 12, own: str = "") -> Ticket:

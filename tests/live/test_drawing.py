@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.links import to_watch
 from scorekeeper.live.drawing import DRAWN, draw
 from scorekeeper.live.drawings import Drawings
-from scorekeeper.live.events import Shown
+from scorekeeper.live.events import PageContent
 from scorekeeper.models import Club, Match, Seat
 from scorekeeper.queries.versions import version_of_match
 from scorekeeper.services.player_identity import merge
@@ -143,11 +143,11 @@ def test_who_waits_for_a_drawing_finds_it_drawn(match: Match, monkeypatch: pytes
     assert version is not None
 
     @contextmanager
-    def alone(drawings: Drawings, _topic: str) -> Iterator[None]:
-        drawings.keep(topic, "table", version, Shown(1, {"head": "drawn by somebody else"}))
+    def lock_of(drawings: Drawings, _topic: str) -> Iterator[None]:
+        drawings.store(topic, "table", version, PageContent(1, {"head": "drawn by somebody else"}))
         yield
 
-    monkeypatch.setattr(Drawings, "alone", alone)
+    monkeypatch.setattr(Drawings, "lock_of", lock_of)
     assert drawn_table(match) == "drawn by somebody else"
 
 

@@ -8,7 +8,7 @@ from tests.live.evening import QUIET, SOON, Table, ticket
 async def test_an_ended_access_ends_the_stream_at_once(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
-    hub.tell("club.5", 1)
+    hub.publish("club.5", 1)
     assert await watcher.next(SOON) is None
     assert watcher.over == "again"
 
@@ -16,7 +16,7 @@ async def test_an_ended_access_ends_the_stream_at_once(table: Table) -> None:
 async def test_a_ticket_of_before_is_refused_by_whoever_has_heard(table: Table) -> None:
     hub = table.open_hub()
     hub.join(ticket(epoch=1), after=1)
-    hub.tell("club.5", 1)
+    hub.publish("club.5", 1)
     await asyncio.sleep(QUIET)
     assert hub.join(ticket(epoch=0), after=1).over == "again"
     assert not hub.join(ticket(epoch=1), after=1).over
@@ -33,7 +33,7 @@ async def test_a_ticket_of_before_is_refused_even_after_a_new_start(table: Table
 async def test_an_ended_access_leaves_other_clubs_alone(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)
-    hub.tell("club.6", 4)
+    hub.publish("club.6", 4)
     assert await watcher.next(QUIET) is None
     assert not watcher.over
 

@@ -93,7 +93,7 @@ async def test_news_that_changes_nothing_is_not_sent(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=0)
     await news(watcher)
-    hub.tell("match.12", 1)
+    hub.publish("match.12", 1)
     assert await watcher.next(QUIET) is None
 
 
@@ -102,7 +102,7 @@ async def test_news_of_before_draws_nothing(table: Table) -> None:
     table.revision = 5
     watcher = hub.join(ticket(), after=0)
     await news(watcher)
-    hub.tell("match.12", 4)
+    hub.publish("match.12", 4)
     assert await watcher.next(QUIET) is None
     assert table.drawn == 1
 
@@ -112,7 +112,7 @@ async def test_a_name_spelt_otherwise_is_sent_though_the_revision_stays(table: T
     watcher = hub.join(ticket(), after=0)
     await news(watcher)
     table.name = "Bobby"
-    hub.tell("match.12", 1)
+    hub.publish("match.12", 1)
     assert (await news(watcher))["parts"] == {"ledger": "<b>1</b> Bobby"}
 
 
@@ -120,7 +120,7 @@ async def test_news_of_another_match_is_none(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=0)
     await news(watcher)
-    hub.tell("match.13", 7)
+    hub.publish("match.13", 7)
     assert await watcher.next(QUIET) is None
     assert table.drawn == 1
 
@@ -152,7 +152,7 @@ async def test_what_could_not_be_drawn_is_not_the_newest(table: Table, monkeypat
     watcher = hub.join(ticket(), after=1)
     assert await watcher.next(QUIET) is None
     table.fails = 1
-    hub.tell("match.12", 1)  # a name was spelt otherwise, and then again as before
+    hub.publish("match.12", 1)  # a name was spelt otherwise, and then again as before
     assert await watcher.next(SOON) == STALE
     assert await watcher.next(SOON) == beat(1)
     assert await watcher.next(QUIET) is None
@@ -201,7 +201,7 @@ async def test_what_is_drawn_while_more_is_to_be_drawn_is_not_the_newest_yet(tab
     assert await watcher.next(QUIET) is None
     hub.set_connected(connected=False)
     assert await watcher.next(SOON) == STALE
-    table.meanwhile = [lambda: hub.tell("match.12", 0)]
+    table.meanwhile = [lambda: hub.publish("match.12", 0)]
     hub.set_connected()
     assert await watcher.next(SOON) == beat(1)
     assert table.drawn == 3
@@ -220,7 +220,7 @@ async def test_nothing_is_remembered_of_those_who_left(table: Table) -> None:
 
 def test_news_before_anybody_serves_is_lost_without_harm() -> None:
     hub = Hub()
-    hub.tell("match.12", 1)
+    hub.publish("match.12", 1)
     assert hub.channels == {}
 
 

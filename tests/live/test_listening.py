@@ -36,7 +36,7 @@ class Heard(Hub):
         self.told: list[tuple[str, object]] = []
         self.over = False
 
-    def tell(self, topic: str, number: int) -> None:
+    def publish(self, topic: str, number: int) -> None:
         self.told.append((topic, number))
 
     def set_connected(self, *, connected: bool = True) -> None:
@@ -78,7 +78,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     assert hub.next() == CONNECTED
     yield hub
     hub.over = True
-    tell(CUT)
+    execute(CUT)
     thread.join()
 
 
@@ -87,21 +87,21 @@ def _listen() -> None:
         listening._listen()
 
 
-def tell(query: str) -> None:
+def execute(query: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(query)
 
 
 def test_what_another_process_writes_is_heard(heard: Heard) -> None:
-    tell("NOTIFY scorekeeper, 'match.12 7'")
+    execute("NOTIFY scorekeeper, 'match.12 7'")
     assert heard.next() == ("match.12", 7)
 
 
 def test_a_connection_that_is_dead_without_a_word_is_noticed_and_replaced(heard: Heard, proxy: TcpProxy) -> None:
     proxy.mute()
-    tell("NOTIFY scorekeeper, 'match.12 7'")
+    execute("NOTIFY scorekeeper, 'match.12 7'")
     assert [heard.next(), heard.next()] == [LOST, CONNECTED]
-    tell("NOTIFY scorekeeper, 'match.12 8'")
+    execute("NOTIFY scorekeeper, 'match.12 8'")
     assert heard.next() == ("match.12", 8)
 
 
@@ -116,12 +116,12 @@ def test_as_long_as_the_database_does_not_answer_nothing_seems_live(heard: Heard
 
 
 def test_a_connection_that_is_cut_is_replaced(heard: Heard) -> None:
-    tell(CUT)
+    execute(CUT)
     assert [heard.next(), heard.next()] == [LOST, CONNECTED]
 
 
 def test_what_no_server_of_ours_has_told_ends_nothing(heard: Heard) -> None:
-    tell("NOTIFY scorekeeper, 'hello'")
+    execute("NOTIFY scorekeeper, 'hello'")
     assert [heard.next(), heard.next()] == [LOST, CONNECTED]
 
 

@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.live import hub as hubs
 from scorekeeper.live import stream as streams
 from scorekeeper.live import tickets
-from scorekeeper.live.channels import Drawn
-from scorekeeper.live.events import AGAIN, STALE, Shown
+from scorekeeper.live.channels import DrawnTopic
+from scorekeeper.live.events import AGAIN, STALE, PageContent
 from scorekeeper.live.hub import hub
 from scorekeeper.live.tickets import Ticket
 from tests.loops import run_apart
@@ -20,8 +20,8 @@ BEAT = b"event: beat\ndata: 4\n\n"
 TICKET = Ticket("match.12", "table", 5, 0).signed()
 
 
-def draw(_topic: str, pages: Collection[str]) -> Drawn:
-    return Drawn(0, {page: Shown(4, {"ledger": "<b>4</b>"}) for page in pages})
+def draw(_topic: str, pages: Collection[str]) -> DrawnTopic:
+    return DrawnTopic(0, {page: PageContent(4, {"ledger": "<b>4</b>"}) for page in pages})
 
 
 class Browser:

@@ -9,9 +9,9 @@ from scorekeeper.models import Match
 from scorekeeper.pages.ahead import (
     after_round,
     at_round,
-    comes,
     coming_rounds,
     fetched_until,
+    is_to_come,
     last_round,
     plan_hash,
     standings_ahead,
@@ -38,12 +38,12 @@ BY_TOTALS = "canasta"  # where what a table must know before play follows from t
 KNOWN = ("title", "kind", "form", "referee", "replays", "sentences")  # of a table, whatever was scored
 
 
-def table(view: MatchSheet) -> TablePage:
-    return table_of(view, "some-key")
+def table(sheet: MatchSheet) -> TablePage:
+    return table_of(sheet, "some-key")
 
 
-def pad(view: MatchSheet, number: int) -> dict[str, Any]:
-    return round_page(view, number, Filled(prefilled(view, number), view.match.revision))
+def pad(sheet: MatchSheet, number: int) -> dict[str, Any]:
+    return round_page(sheet, number, Filled(prefilled(sheet, number), sheet.match.revision))
 
 
 def cast(game: Game) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
     first = MatchSheet(match)
     for number in range(1, min(last_round(first), ENOUGH if first.length is None else last_round(first)) + 1):
         now = MatchSheet(match)
-        if now.sheet.finished:  # by its scores, which nobody had thought of
+        if now.scores.finished:  # by its scores, which nobody had thought of
             return
         yield number, at_round(first, number), now
         match = score(match, number, **legal_round(first.game, cast(first.game), number, first.options))
@@ -95,7 +95,7 @@ def test_each_round_of_each_game_and_what_follows_it_is_shown_as_it_will_be_play
         assert pad(then, number)["keys"] == pad(now, number)["keys"]
         assert pad(then, number)["setup"].contract == pad(now, number)["setup"].contract
         assert table(then).head.hints == table(now).head.hints
-        assert table(then).head.notices == (() if then.ahead and key == BY_TOTALS else table(now).head.notices)
+        assert table(then).head.notices == (() if then.scores_assumed and key == BY_TOTALS else table(now).head.notices)
         if game.tokens is None or number == 1:
             assert table(then).columns == table(now).columns
             assert roles(table(then)) == roles(table(now))
@@ -113,14 +113,14 @@ def test_nothing_is_said_that_hangs_on_scores(key: str) -> None:
     game = games()[key]
     match = MatchFactory(game=key, names=cast(game), options=dict(longest(game)))
     match = score(match, 1, **legal_round(game, cast(game), 1, game.resolve(match.options)))
-    view = MatchSheet(match)
-    then = at_round(view, 3)
+    sheet = MatchSheet(match)
+    then = at_round(sheet, 3)
     rows = table(then).rows
     assert {(row.total, row.place, row.last, row.token, row.own) for row in rows} == {(None, None, None, None, None)}
     assert table(then).head.coins == ()
     goal = table(then).head.goal
     assert goal is None or not (goal.marks or "nobody" in goal.words)
-    said = standings_ahead(after_round(view, 3), 3)
+    said = standings_ahead(after_round(sheet, 3), 3)
     assert all(row["hand"] == HandScore() for row in said["rows"])
     hangs = game.tokens or game.own_contracts or not follows_from_hands(game)
     assert bool(table(then).head.unknown) == bool(hangs)
@@ -142,8 +142,8 @@ def test_where_only_the_server_can_score_each_page_says_so() -> None:
     views = {
         game: MatchSheet(MatchFactory(game=game, names=NAMES)) for game in ("hearts", "wizard", "spades", "canasta")
     }
-    recaps = {game: standings_ahead(view, 1) for game, view in views.items()}
-    said = {game: standings_ahead(after_round(view, 1), 1)["unknown"] for game, view in views.items()}
+    recaps = {game: standings_ahead(sheet, 1) for game, sheet in views.items()}
+    said = {game: standings_ahead(after_round(sheet, 1), 1)["unknown"] for game, sheet in views.items()}
     assert recaps["hearts"]["waits"] == f"Kept on this phone. {points}"
     assert said["hearts"] == ("If somebody has 100 points, the match is over.",)
     assert said["spades"] == ("Whether the match is over comes with the signal.",)
@@ -158,9 +158,9 @@ def test_no_score_that_is_supposed_ends_a_match() -> None:
     match = MatchFactory(game="spades", names=NAMES, options={"target": 200})
     bids = {"Ann": (4, 5), "Bob": (3, 2), "Cy": (2, 1), "Di": (5, 5)}
     match = score(match, 1, {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in bids.items()})
-    view = MatchSheet(match)  # one side is in front; bids of nothing, all made, would bring both more than 200
-    assert table(at_round(view, 4)).title == "Hand 4"
-    assert not standings_ahead(after_round(view, 4), 4)["finished"]
+    sheet = MatchSheet(match)  # one side is in front; bids of nothing, all made, would bring both more than 200
+    assert table(at_round(sheet, 4)).title == "Hand 4"
+    assert not standings_ahead(after_round(sheet, 4), 4)["finished"]
 
 
 def test_the_cards_dealt_and_the_notices_of_each_round_to_come_are_shown() -> None:
@@ -176,11 +176,11 @@ def test_the_cards_dealt_and_the_notices_of_each_round_to_come_are_shown() -> No
 
 
 def test_partners_share_a_row_and_a_column_of_rounds_to_come() -> None:
-    view = MatchSheet(MatchFactory(game="spades", names=NAMES))
-    coming = coming_rounds(view)
+    sheet = MatchSheet(MatchFactory(game="spades", names=NAMES))
+    coming = coming_rounds(sheet)
     assert coming is not None
-    assert coming["players"] == [*view.player_ids.values()][:2]
-    assert [row["name"] for row in standings_ahead(view, 1)["rows"]] == ["Ann & Cy", "Bob & Di"]
+    assert coming["players"] == [*sheet.player_ids.values()][:2]
+    assert [row["name"] for row in standings_ahead(sheet, 1)["rows"]] == ["Ann & Cy", "Bob & Di"]
 
 
 @pytest.mark.parametrize(
@@ -193,15 +193,15 @@ def test_partners_share_a_row_and_a_column_of_rounds_to_come() -> None:
     ],
 )
 def test_the_roles_that_hang_on_who_is_there_can_be_taken_back(game: str, options: dict[str, Any], said: str) -> None:
-    view = MatchSheet(MatchFactory(game=game, names=NAMES, options=options))
-    assert table(view).head.unsettled == ""
-    assert table(at_round(view, 2)).head.unsettled == said
-    assert standings_ahead(after_round(view, 2), 2)["unsettled"] == said
+    sheet = MatchSheet(MatchFactory(game=game, names=NAMES, options=options))
+    assert table(sheet).head.unsettled == ""
+    assert table(at_round(sheet, 2)).head.unsettled == said
+    assert standings_ahead(after_round(sheet, 2), 2)["unsettled"] == said
 
 
 def test_after_the_last_round_nobody_is_said_to_have_won() -> None:
-    view = MatchSheet(MatchFactory(played=2))
-    page = standings_ahead(after_round(view, 10), 10)
+    sheet = MatchSheet(MatchFactory(played=2))
+    page = standings_ahead(after_round(sheet, 10), 10)
     assert (page["headline"], page["finished"], page["unknown"]) == (
         "After step 10",
         True,
@@ -214,8 +214,8 @@ def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_roun
     tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
     deal(match=match, player=player_of(match, "Ann"), context=context())
     replay(match=match, context=context())
-    view = MatchSheet(fresh(match))
-    then = at_round(view, 4)
+    sheet = MatchSheet(fresh(match))
+    then = at_round(sheet, 4)
     match = score(match, 2, {"Ann": {"out": True}, "Di": {"absent": True}}, dealer=player_of(match, "Ann").pk)
     match = score(match, 3, {"Ann": {"out": True}, "Di": {"absent": True}})
     assert roles(table(then)) == roles(table(MatchSheet(match)))
@@ -224,19 +224,19 @@ def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_roun
 
 
 def test_where_the_dealer_is_drawn_each_round_asks_who_drew_low() -> None:
-    view = MatchSheet(MatchFactory(names=NAMES, options={"dealer": "drawn"}))
-    assert table(at_round(view, 3)).head.drawn
-    assert pad(at_round(view, 3), 3)["drawn"]
+    sheet = MatchSheet(MatchFactory(names=NAMES, options={"dealer": "drawn"}))
+    assert table(at_round(sheet, 3)).head.drawn
+    assert pad(at_round(sheet, 3), 3)["drawn"]
 
 
 def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> None:
     match = MatchFactory(names=NAMES)
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, context=context())
     cut(match=match, value=True, was=False, context=context())
-    view = MatchSheet(fresh(match))
-    assert not any(row.buys and row.buys.count for row in table(at_round(view, 2)).rows)
-    assert pad(at_round(view, 2), 2)["exact_cut"] is False
-    assert [row.buys.count for row in table(at_round(view, 1)).rows if row.buys] == [0, 2, 0, 0]
+    sheet = MatchSheet(fresh(match))
+    assert not any(row.buys and row.buys.count for row in table(at_round(sheet, 2)).rows)
+    assert pad(at_round(sheet, 2), 2)["exact_cut"] is False
+    assert [row.buys.count for row in table(at_round(sheet, 1)).rows if row.buys] == [0, 2, 0, 0]
 
 
 def plan(match: Match, number: int) -> str:
@@ -245,7 +245,7 @@ def plan(match: Match, number: int) -> str:
 
 @pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
 def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
-    assert comes(MatchSheet(MatchFactory(played=2)), number) == there
+    assert is_to_come(MatchSheet(MatchFactory(played=2)), number) == there
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:
@@ -274,9 +274,9 @@ def test_the_plan_changes_with_what_the_pages_hang_on() -> None:
 
 def test_a_game_of_its_own_facts_comes_too() -> None:
     with added_to_catalogue("foretell"):
-        view = MatchSheet(MatchFactory(game="foretell", names=NAMES))
-        assert table(at_round(view, 3)).head.deal == 3
-        assert standings_ahead(after_round(view, 7), 7)["finished"]
+        sheet = MatchSheet(MatchFactory(game="foretell", names=NAMES))
+        assert table(at_round(sheet, 3)).head.deal == 3
+        assert standings_ahead(after_round(sheet, 7), 7)["finished"]
 
 
 def test_a_phone_fetches_what_an_evening_may_need() -> None:

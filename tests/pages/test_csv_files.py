@@ -168,7 +168,7 @@ def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
     for result in results.select_related("match", "person"):
         own = [row for row in present if row["match_id"] == str(result.match.uuid)]
         own = [row for row in own if row["person"] == result.person.name]
-        at_the_end = MatchSheet(fresh(result.match)).sheet.end_bonus.get(result.person.name, 0)
+        at_the_end = MatchSheet(fresh(result.match)).scores.end_bonus.get(result.person.name, 0)
         assert int(own[-1]["total"]) == summed(own, "score") + summed(own, "joined_with")
         assert result.total == int(own[-1]["total"]) + at_the_end
 

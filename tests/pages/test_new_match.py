@@ -12,7 +12,7 @@ TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 
 
 def test_nobody_sits_twice() -> None:
-    assert TABLE.sit("Ann") == TABLE
+    assert TABLE.with_seat("Ann") == TABLE
 
 
 def test_players_of_the_club_can_be_chosen_besides_those_who_are() -> None:
@@ -20,8 +20,8 @@ def test_players_of_the_club_can_be_chosen_besides_those_who_are() -> None:
 
 
 def test_who_rises_leaves_the_deal_too() -> None:
-    assert TABLE.rise("Bob") == Draft(game="ten-step", seats=("Ann", "Cy"))
-    assert TABLE.rise("Cy").first == "Bob"
+    assert TABLE.without_seat("Bob") == Draft(game="ten-step", seats=("Ann", "Cy"))
+    assert TABLE.without_seat("Cy").first == "Bob"
 
 
 def test_neighbours_change_seats() -> None:

@@ -77,7 +77,7 @@ def test_buys_are_asked_about_where_somebody_may_buy() -> None:
 
 def test_a_hand_that_goes_down_whole() -> None:
     said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH"})
-    assert (said.said, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
+    assert (said.answer, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
 
 
 def test_what_stays_in_hand_is_the_last_fan() -> None:
@@ -88,24 +88,24 @@ def test_what_stays_in_hand_is_the_last_fan() -> None:
 
 def test_a_missing_card_leaves_an_empty_place() -> None:
     said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC"})
-    assert said.said == "No: one wild card short"
+    assert said.answer == "No: one wild card short"
     assert [fan.cards.count("") for fan in said.fans] in ([0, 1], [1, 0])
     assert "a card that is missing" in said.fans[0].aloud + said.fans[1].aloud
 
 
 def test_missing_are_wild_cards_where_fewer_real_ones_would_do() -> None:
     # The five and the six of spades: two wild cards may not touch in a run of 12-Step.
-    said = judged(TWELVE_STEP, LAY_DOWN, step=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
-    assert said.said == "No: five wild cards short"
+    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
+    assert said.answer == "No: five wild cards short"
 
 
 def test_no_wild_card_would_do() -> None:
-    said = judged(TWELVE_STEP, LAY_DOWN, step=12, cards={"hand": "KH KS"})
-    assert (said.said, said.fans) == ("No", ())
+    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=12, cards={"hand": "KH KS"})
+    assert (said.answer, said.fans) == ("No", ())
 
 
 def test_a_meld_that_is_both() -> None:
-    assert judged(TEN_STEP, MELD, cards={"meld": "KH JK JK 2H"}).said == "Yes, a set or run"
+    assert judged(TEN_STEP, MELD, cards={"meld": "KH JK JK 2H"}).answer == "Yes, a set or run"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_meld_that_is_both() -> None:
 )
 def test_why_cards_make_no_meld(cards: str, why: str) -> None:
     said = judged(TEN_STEP, MELD, cards={"meld": cards})
-    assert said.said == "No"
+    assert said.answer == "No"
     assert why in said.why
 
 
@@ -137,7 +137,7 @@ TABLE = (("run", ("5H", "6H", "JK", "8H")), ("set", ("KH", "KD", "KS")))
 )
 def test_where_a_card_fits(card: str, said: str, places: Mapping[int, str]) -> None:
     found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": card})
-    assert (found.said, found.places) == (said, places)
+    assert (found.answer, found.places) == (said, places)
 
 
 def test_the_answer_names_the_meld_that_takes_a_card() -> None:
@@ -154,7 +154,7 @@ def test_a_meld_of_nothing_but_wild_cards_has_no_other_name() -> None:
 def test_a_card_of_which_the_decks_hold_no_more_gets_no_answer(question: QuestionForm) -> None:
     every_one = ("set", ("KS",) * TEN_STEP.decks)
     found = judged(TEN_STEP, question, table=(every_one,), cards={"card": "KS"})
-    assert (found.said, found.places) == ("No answer", {})
+    assert (found.answer, found.places) == ("No answer", {})
     assert f"{TEN_STEP.decks} decks hold {TEN_STEP.decks}" in found.why
 
 
@@ -186,7 +186,7 @@ def test_rummy_is_counted_at_a_table_only() -> None:
     ],
 )
 def test_who_gets_the_upcard(turn: int, claims: tuple[int, ...], said: str) -> None:
-    assert judged(at_table(TEN_STEP, {"Di": 3}), BUY, turn=turn, claims=claims).said == said
+    assert judged(at_table(TEN_STEP, {"Di": 3}), BUY, turn=turn, claims=claims).answer == said
 
 
 def test_a_buyer_learns_what_to_take_and_why_nobody_else() -> None:
@@ -196,14 +196,14 @@ def test_a_buyer_learns_what_to_take_and_why_nobody_else() -> None:
 
 def test_one_set_is_worth_something_already() -> None:
     found = judged(STEP, BEATS, cards={"before": "3 4 5"}, tokens={"before": 7})
-    assert (found.said, found.figure) == ("Sequence", 84)
+    assert (found.answer, found.figure) == ("Sequence", 84)
 
 
 @pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "Not a set"), ("8", "No, it does not")])
 def test_whether_a_set_beats_another(mine: str, said: str) -> None:
     cards = {"before": "3 4 5", "mine": mine}
     found = judged(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
-    assert found.said == said
+    assert found.answer == said
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_whether_a_set_beats_another(mine: str, said: str) -> None:
     ],
 )
 def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
-    assert judged(TENS, PLAY, cards={"pile": pile, "cards": cards}).said == said
+    assert judged(TENS, PLAY, cards={"pile": pile, "cards": cards}).answer == said
 
 
 def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
@@ -227,7 +227,7 @@ def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
 def test_who_buys_is_known_long_after_the_last_contract() -> None:
     """In a game of own contracts there may be more rounds than contracts."""
     late = replace(at_table(TWELVE_STEP), round=14)
-    assert judged(late, BUY, turn=2, claims=(3,)).said == "Cy gets it"
+    assert judged(late, BUY, turn=2, claims=(3,)).answer == "Cy gets it"
 
 
 def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
@@ -264,12 +264,12 @@ def test_without_players_every_token_is_offered() -> None:
 @pytest.mark.django_db
 def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     match = fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10))
-    view = MatchSheet(match)
-    assert view.sheet.next
-    setting = of_match(view, view.sheet.next)
+    sheet = MatchSheet(match)
+    assert sheet.scores.next
+    setting = of_match(sheet, sheet.scores.next)
     page = _page(setting, first(setting))
     assert setting.title == "Round 11"
-    assert page.steps[page.asking.step - 1] == "Step 9: 3 sets of 3, 1 run of 5"
+    assert page.steps[page.asking.contract_number - 1] == "Step 9: 3 sets of 3, 1 run of 5"
 
 
 def test_a_token_that_nobody_holds_multiplies_no_set() -> None:

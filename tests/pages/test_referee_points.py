@@ -33,7 +33,7 @@ def said(setting: Setting, question: QuestionForm, typed: str, cards: str = "") 
 
 
 def told(verdict: Verdict) -> tuple[str, int | None, str]:
-    return verdict.said, verdict.figure, verdict.why
+    return verdict.answer, verdict.figure, verdict.why
 
 
 def test_a_bid_is_barred_under_the_house_rule_only() -> None:
@@ -82,7 +82,7 @@ def test_what_it_brings(game: str, typed: str, answer: tuple[str, int | None, st
 )
 def test_what_is_still_to_be_entered(game: str, typed: str, sentence: str) -> None:
     verdict = said(of_game(get(game)), SCORE_OF, typed)
-    assert (verdict.waits, verdict.said) == (True, sentence)
+    assert (verdict.waits, verdict.answer) == (True, sentence)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_is_still_to_be_entered(game: str, typed: str, sentence: str) -> No
 )
 def test_why_there_is_no_answer(game: str, typed: str, sentence: str) -> None:
     verdict = said(of_game(get(game)), SCORE_OF, typed)
-    assert verdict.said == "No answer"
+    assert verdict.answer == "No answer"
     assert sentence in verdict.why
 
 
@@ -117,7 +117,7 @@ def test_why_there_is_no_answer(game: str, typed: str, sentence: str) -> None:
 )
 def test_which_bid_is_barred(typed: str, answer: str, why: str) -> None:
     verdict = said(of_game(get("oh-hell")), BARRED_BID, typed)
-    assert verdict.said == answer
+    assert verdict.answer == answer
     assert why in verdict.why
 
 
@@ -142,9 +142,9 @@ def test_what_cards_left_cost() -> None:
 
 
 def at_table(match: Match) -> Setting:
-    view = MatchSheet(fresh(match))
-    assert view.sheet.next
-    return of_match(view, view.sheet.next)
+    sheet = MatchSheet(fresh(match))
+    assert sheet.scores.next
+    return of_match(sheet, sheet.scores.next)
 
 
 def texts(setting: Setting, question: QuestionForm) -> Mapping[str, Mapping[str, str]]:
@@ -187,4 +187,4 @@ def test_whatever_is_typed_has_an_answer(game: str, text: str) -> None:
             asking = replace(first(setting), question=question, typed={"players": str(count)})
             keys = [control.key for part in parts_of(setting, asking) for control in part.controls]
             typed = {key: text for key in keys if key != "players"} | {"players": str(count)}
-            assert answers.verdict(setting, replace(asking, typed=typed)).said
+            assert answers.verdict(setting, replace(asking, typed=typed)).answer

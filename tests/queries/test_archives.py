@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club, Match
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.queries.imports import compare
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
 
@@ -20,7 +20,7 @@ def club() -> Club:
 
 
 def exported(club: Club) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads("".join(archive(club)))
+    found: dict[str, Any] = json.loads("".join(document_pieces(club)))
     return found
 
 

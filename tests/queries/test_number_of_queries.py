@@ -112,7 +112,10 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "known_here": (4, lambda match: imports.known_here(match.club)),
     "main_names": (1, lambda match: exports.main_names(match.club)),
     "seated_matches": (5, lambda match: list(exports.seated_matches(match.club))),
-    "whole_matches": (7, lambda match: [view.sheet for batch in exports.whole_matches(match.club) for view in batch]),
+    "whole_matches": (
+        7,
+        lambda match: [sheet.scores for batch in exports.whole_matches(match.club) for sheet in batch],
+    ),
     "imports_of": (1, lambda match: club_imports.imports_of(match.club, 5)),
     "nights_brought": (1, lambda match: club_imports.nights_brought(imported(match), 5)),
     "changed_since": (1, lambda match: club_imports.changed_since(imported(match))),

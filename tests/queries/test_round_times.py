@@ -154,8 +154,8 @@ def test_a_match_that_came_from_a_file_has_no_part_in_it(own: Match, club: Club)
 def test_two_queries_however_much_was_played(own: Match, club: Club) -> None:
     for number in range(LOOKED_AT + 2):
         played(club, [7], EARLIER - timedelta(days=number), game="golf", names=CAST[:4] if number % 2 else CAST)
-    view = MatchSheet(fresh(own))
-    assert view.sheet
+    sheet = MatchSheet(fresh(own))
+    assert sheet.scores
     with at_most_queries(2):
-        _, _, found = lengths_of_rounds(view)
+        _, _, found = lengths_of_rounds(sheet)
     assert len(found) == 3

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld, lie
+from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
@@ -18,14 +18,14 @@ def written(given: tuple[Card, ...]) -> str:
     return " ".join(map(str, given))
 
 
-def run(text: str) -> Laid:
+def run(text: str) -> LaidMeld:
     """Return a run that lies on the table."""
-    return Laid("run", cards(text))
+    return LaidMeld("run", cards(text))
 
 
-def a_set(text: str) -> Laid:
+def a_set(text: str) -> LaidMeld:
     """Return a set that lies on the table."""
-    return Laid("set", cards(text))
+    return LaidMeld("set", cards(text))
 
 
 def house(game: str, **chosen: Any) -> Melding:
@@ -38,7 +38,7 @@ def house(game: str, **chosen: Any) -> Melding:
 def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
     """Return how cards lie as a meld; None if they are none."""
     try:
-        return written(lie(kind, cards(text), house(game, **chosen)).cards)
+        return written(arrange(kind, cards(text), house(game, **chosen)).cards)
     except NoMeld:
         return None
 
@@ -46,7 +46,7 @@ def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
 def why(game: str, kind: MeldKind, text: str, **chosen: Any) -> str:
     """Return why cards make no meld; empty if they do."""
     try:
-        lie(kind, cards(text), house(game, **chosen))
+        arrange(kind, cards(text), house(game, **chosen))
     except NoMeld as no:
         return str(no)
     return ""

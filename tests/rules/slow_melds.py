@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melds import Laid
+from scorekeeper.rules.melds import LaidMeld
 from scorekeeper.rules.melds.melding import MeldKind
 
 NOBODY: frozenset[str] = frozenset()
@@ -113,7 +113,7 @@ def runs(cards: Sequence[Card], table: Table) -> set[tuple[Card, ...]]:
     return {order for order, rank in ways.items() if rank == min(ways.values())}
 
 
-def may_lie(meld: Laid, table: Table) -> bool:
+def may_lie(meld: LaidMeld, table: Table) -> bool:
     """Return whether a meld may lie on the table, a card that has moved out of play with it."""
     if meld.kind == "set":
         return is_set(meld.cards, table)
@@ -121,7 +121,7 @@ def may_lie(meld: Laid, table: Table) -> bool:
     return reality(meld.cards, table, outside, outside) is not None
 
 
-def places(melds: Sequence[Laid], card: Card, table: Table) -> set[tuple[object, ...]]:
+def places(melds: Sequence[LaidMeld], card: Card, table: Table) -> set[tuple[object, ...]]:
     """Return every place of a card, as (meld, how, card freed, where to)."""
     found: set[tuple[object, ...]] = {(at, how, None, ()) for at, how in _fits(melds, card, table)}
     for at, meld in enumerate(melds):
@@ -149,7 +149,7 @@ def _stands_there(kind: MeldKind, cards: Sequence[Card], rest: Sequence[Card], i
     return bool(before and after and any(before) and not before[index] and after[index])
 
 
-def _fits(melds: Sequence[Laid], card: Card, table: Table) -> Iterator[tuple[int, str]]:
+def _fits(melds: Sequence[LaidMeld], card: Card, table: Table) -> Iterator[tuple[int, str]]:
     for at, meld in enumerate(melds):
         if meld.kind == "set" and is_set((*meld.cards, card), table):
             yield at, "set"

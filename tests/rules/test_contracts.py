@@ -12,6 +12,6 @@ def test_wording_counts_alike_melds_and_keeps_their_order() -> None:
 
 def test_baker_comes_down_the_way_it_went_up() -> None:
     baker = get("baker-ten-step")
-    steps = [baker.step(number) for number in range(1, 20)]
+    steps = [baker.contract_number(number) for number in range(1, 20)]
     assert steps == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
     assert baker.contract(11) == TEN_STEP.contract(9)

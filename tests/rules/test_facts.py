@@ -49,8 +49,8 @@ def test_a_hand_and_its_row_have_what_is_declared() -> None:
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.name)
 def test_an_untouched_hand_says_nothing(fact: Fact) -> None:
-    assert getattr(Row(), fact.name) == fact.silent
-    assert not fact.recorded or Hand().fact(fact.name) == fact.silent
+    assert getattr(Row(), fact.name) == fact.default
+    assert not fact.recorded or Hand().fact(fact.name) == fact.default
 
 
 @GAMES
@@ -78,7 +78,7 @@ def sound(game: Game) -> None:
         assert fact.words.missing or not fact.required or fact.lone
         assert fact.words.asks or not fact.lone
         assert bool(fact.choices) == (fact.kind == "choice")
-        assert (fact.words.said and fact.words.silent) or not fact.tapped
+        assert (fact.words.said and fact.words.negation) or not fact.tapped
 
 
 def refusals(game: Game, ann: dict[str, Any], **facts: Any) -> list[str]:
@@ -150,7 +150,7 @@ def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
         fact = data.draw(st.sampled_from(numbers))
         edges = (fact.least - 1, fact.least, fact.most, fact.most + 1)
         value = data.draw(st.sampled_from(edges) | st.integers(-3, 2 * MOST))
-        hand = hand_from_data({fact.name: value} if value != fact.silent else {})
+        hand = hand_from_data({fact.name: value} if value != fact.default else {})
         players = CAST[: owner.players[1]]
         record = Record(owner.key, players, rounds=(Round(dict.fromkeys(players, Hand()) | {"Ann": hand}),))
         found = [str(fault) for fault in faults(record)]
@@ -177,7 +177,7 @@ def test_what_was_left_stands_beside_nothing_it_excludes(fact: Fact, other: Fact
 
 
 def test_facts_of_its_own_exclude_one_another(foretell: Game) -> None:
-    passed = Fact("passed", "flag", Words(Text("passed")), silent=False, excludes=frozenset({"bid"}))
+    passed = Fact("passed", "flag", Words(Text("passed")), default=False, excludes=frozenset({"bid"}))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(vars(foretell), "own_facts", (*foretell.own_facts, passed))
         hands = bidding({"bid": 1, "tricks": 1, "passed": True})

@@ -5,13 +5,13 @@ import pytest
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld
+from scorekeeper.rules.melds import LaidMeld, NoMeld
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.referee import answer
 from tests.rules.at_the_table import a_set, house, run
 
 
-def fits(game: str, given: str, *table: Laid, **chosen: object) -> list[str]:
+def fits(game: str, given: str, *table: LaidMeld, **chosen: object) -> list[str]:
     """Return every place as one word: "0 low", "1 set", "0 replace JK to low high"."""
     return [_said(place) for place in places(table, card(given), house(game, **chosen))]
 
@@ -57,7 +57,7 @@ def _said(place: LayOffPlace) -> str:
         ("twelve-step", "2S", run("JK 4H 5H 6H"), ["0 high"]),
     ],
 )
-def test_it_fits(game: str, given: str, meld: Laid, expected: list[str]) -> None:
+def test_it_fits(game: str, given: str, meld: LaidMeld, expected: list[str]) -> None:
     assert fits(game, given, meld) == expected
 
 
@@ -100,7 +100,7 @@ def test_a_joker_in_a_run_of_ten_step_is_replaced(given: str, lying: str, expect
     ],
 )
 def test_house_rules_let_more_be_replaced_and_go_past_the_ends(
-    chosen: dict[str, object], given: str, meld: Laid, expected: list[str]
+    chosen: dict[str, object], given: str, meld: LaidMeld, expected: list[str]
 ) -> None:
     assert fits("ten-step", given, meld, **chosen) == expected
 
@@ -116,7 +116,7 @@ def test_house_rules_let_more_be_replaced_and_go_past_the_ends(
         ("9H", run("JK 8H JK 10H JK"), ["0 replace JK"]),
     ],
 )
-def test_a_wild_card_of_twelve_step_is_liberated(given: str, meld: Laid, expected: list[str]) -> None:
+def test_a_wild_card_of_twelve_step_is_liberated(given: str, meld: LaidMeld, expected: list[str]) -> None:
     assert fits("twelve-step", given, meld) == expected
 
 
@@ -164,7 +164,7 @@ def test_nothing_fits_on_an_empty_table() -> None:
         ("twelve-step", a_set("2H 2S JK"), "only wild cards: in this game a set needs at least one real card"),
     ],
 )
-def test_a_meld_cannot_lie_so(game: str, meld: Laid, reason: str) -> None:
+def test_a_meld_cannot_lie_so(game: str, meld: LaidMeld, reason: str) -> None:
     with pytest.raises(NoMeld) as no:
         fits(game, "9C", a_set("KS KH KD"), meld)
     assert str(no.value) == f"meld 2: {reason}"

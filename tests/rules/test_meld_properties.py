@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
+from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange, check_table
 from scorekeeper.rules.melds.lay_off import places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from tests.examples import examples
@@ -48,7 +48,7 @@ def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
+def tables(draw: st.DrawFn, table: Table) -> tuple[LaidMeld, ...]:
     """Draw one or two melds, as they may lie after lay-offs and replacing."""
     melds = []
     for _ in range(draw(st.integers(1, 2))):
@@ -57,7 +57,7 @@ def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
         cards = tuple(draw(_some_wild(meant, table)))
         if table.moves and kind == "run":
             cards = ((Card(JOKER),) * draw(st.integers(0, 1))) + cards + ((Card(JOKER),) * draw(st.integers(0, 1)))
-        melds.append(Laid(kind, cards))
+        melds.append(LaidMeld(kind, cards))
     assume(all(slow_melds.may_lie(meld, table) for meld in melds))
     return tuple(melds)
 
@@ -89,7 +89,7 @@ def _wild(table: Table) -> tuple[Card, ...]:
 def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> tuple[Card, ...] | str:
     """Return how the referee lays these cards, or why it does not."""
     try:
-        return lie(kind, cards, melding).cards
+        return arrange(kind, cards, melding).cards
     except NoMeld as no:
         return str(no)
 
@@ -108,7 +108,7 @@ def test_a_meld_lies_as_trying_every_order_finds(data: Any, game: str, chosen: d
         expected = slow_melds.runs(cards, table)
         assert found in expected if expected else isinstance(found, str)
     if isinstance(found, tuple):
-        check_table([Laid(kind, found)], melding)
+        check_table([LaidMeld(kind, found)], melding)
         assert sorted(found) == sorted(cards)
 
 
@@ -140,7 +140,7 @@ def test_a_card_laid_off_where_the_referee_says_leaves_legal_melds(
         moving = place.frees or card
         for end in place.to or [place.how]:
             longer = [(moving, *way) if end == "low" else (*way, moving) for way in ways]
-            assert any(legal(Laid(kind, way), melding) for way in (ways if end == "replace" else longer))
+            assert any(legal(LaidMeld(kind, way), melding) for way in (ways if end == "replace" else longer))
 
 
 def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Card, ...]]:
@@ -148,7 +148,7 @@ def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Car
     return [(*cards[:at], card, *cards[at + 1 :]) for at, other in enumerate(cards) if other == freed]
 
 
-def legal(meld: Laid, melding: Melding) -> bool:
+def legal(meld: LaidMeld, melding: Melding) -> bool:
     """Return whether the referee lets a meld lie so."""
     try:
         check_table([meld], melding)
@@ -164,7 +164,7 @@ def test_a_table_that_may_not_lie_so_is_refused(game: str, chosen: dict[str, Any
     lying = []
     for _ in range(500):
         kinds: tuple[MeldKind, MeldKind] = ("set", "run")
-        meld = Laid(chance.choice(kinds), tuple(chance.choices(PACK[:9], k=chance.randint(2, 5))))
+        meld = LaidMeld(chance.choice(kinds), tuple(chance.choices(PACK[:9], k=chance.randint(2, 5))))
         lying.append(legal(meld, melding))
         assert lying[-1] == slow_melds.may_lie(meld, table)
     assert set(lying) == {True, False}

@@ -3,7 +3,7 @@ import pytest
 from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.club_games import bring_back, change, make, put_away
+from scorekeeper.services.club_games import archive_or_delete, change, make, unarchive
 from scorekeeper.services.matches import MatchPlan, again, start
 from tests.factories import ClubGameFactory, MatchFactory, context
 
@@ -19,23 +19,23 @@ def test_a_game_keeps_its_own_title_when_it_is_changed(match: Match) -> None:
 
 def test_a_game_that_nobody_played_is_deleted() -> None:
     row = ClubGameFactory()
-    put_away(row=row)
+    archive_or_delete(row=row)
     assert not ClubGame.objects.exists()
     with pytest.raises(Refused, match="deleted meanwhile"):
-        put_away(row=row)
+        archive_or_delete(row=row)
 
 
 def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) -> None:
     row = ClubGameFactory(club=match.night.club)
     Match.objects.filter(pk=match.pk).update(club_game=row)
-    put_away(row=row)
+    archive_or_delete(row=row)
     assert ClubGame.objects.get().archived
     another = make(club_key=match.night.club.keeper_key, game="custom", options=row.options)
     assert another != row
     with pytest.raises(Refused, match="another game called Golf"):
-        bring_back(row=row)
-    put_away(row=another)
-    bring_back(row=row)
+        unarchive(row=row)
+    archive_or_delete(row=another)
+    unarchive(row=row)
     assert not ClubGame.objects.get().archived
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.club_games import put_away
+from scorekeeper.services.club_games import archive_or_delete
 from scorekeeper.services.clubs import ClockAhead
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.player_identity import merge
@@ -36,10 +36,10 @@ def test_a_deleted_match_is_not_there_and_not_counted(match: Match) -> None:
 
 def test_a_match_comes_back_as_it_was() -> None:
     match = MatchFactory(played=2)
-    sheet, told = MatchSheet(match).sheet, ledger_of(match)
+    sheet, told = MatchSheet(match).scores, ledger_of(match)
     delete(match=match, context=context())
     restore(match=match, context=context())
-    assert (MatchSheet(fresh(match)).sheet, ledger_of(match)) == (sheet, told)
+    assert (MatchSheet(fresh(match)).scores, ledger_of(match)) == (sheet, told)
     assert counts(match) == (1, {1})
     assert said(match.night) == ["Ten Step was deleted", "Ten Step was brought back"]
     call_command("rebuild", "--check")
@@ -74,7 +74,7 @@ def test_the_game_of_a_deleted_match_stays_for_it(match: Match) -> None:
     golf = ClubGameFactory(club=match.night.club)
     played = MatchFactory(club_key=match.night.club.keeper_key, game="custom", options=golf.options, club_game=golf.pk)
     delete(match=played, context=context())
-    put_away(row=golf)
+    archive_or_delete(row=golf)
     assert ClubGame.objects.get().archived
 
 

@@ -45,9 +45,9 @@ def test_a_night_with_a_deleted_match_stays_for_it(match: Match) -> None:
 
 
 def test_the_sheet_and_its_ledger_stay_as_they_are(match: Match) -> None:
-    sheet, revision = MatchSheet(match).sheet, match.revision
+    sheet, revision = MatchSheet(match).scores, match.revision
     move(match=match, on=BEFORE, context=context())
-    assert (MatchSheet(fresh(match)).sheet, fresh(match).revision) == (sheet, revision)
+    assert (MatchSheet(fresh(match)).scores, fresh(match).revision) == (sheet, revision)
     assert MatchSheet(fresh(match)).recorded.record.played_on == BEFORE
 
 

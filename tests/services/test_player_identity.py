@@ -5,7 +5,7 @@ from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
+from scorekeeper.services.player_identity import claim, consent, merge, release, set_archived, split
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
 from tests.fixtures.writes import seat
 from tests.people import account, member
@@ -165,9 +165,9 @@ def test_who_sits_under_another_spelling_sits_already(club: Club) -> None:
 
 def test_who_no_longer_plays_is_not_offered(club: Club) -> None:
     ann = player(club, "Ann")
-    archive(player=ann, archived=True)
+    set_archived(player=ann, archived=True)
     assert history_of("k").names == ()
-    archive(player=ann, archived=False)
+    set_archived(player=ann, archived=False)
     assert history_of("k").names == ("Ann",)
 
 

@@ -108,7 +108,7 @@ def perform(acts: list[Act]) -> Match:
 def assert_as_stored(handed: MatchSheet) -> None:
     """Assert that what a write hands on is what the database holds after it."""
     stored = MatchSheet(fresh(handed.match))
-    assert (handed.facts, handed.recorded, handed.sheet) == (stored.facts, stored.recorded, stored.sheet)
+    assert (handed.facts, handed.recorded, handed.scores) == (stored.facts, stored.recorded, stored.scores)
     for now in (handed, stored):
         assert load(now.match) == now.facts
     handed_row, stored_row = (model_to_dict(now.match) for now in (handed, stored))

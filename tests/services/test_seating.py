@@ -15,7 +15,7 @@ def test_a_newcomer_starts_from_the_highest_total(match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 60}})
     seat(match=match, name="Flo", after=None, context=context())
     match = score(match, 2, {"Ann": {"out": True}, "Flo": {"points": 5}})
-    flo = MatchSheet(match).sheet.rounds[1].hands["Flo"]
+    flo = MatchSheet(match).scores.rounds[1].hands["Flo"]
     assert (flo.joined_with, flo.total) == (60, 65)
 
 
@@ -66,7 +66,7 @@ def test_the_first_dealer_is_open_once_that_player_has_left() -> None:
 def test_another_seat_order_moves_the_roles(match: Match) -> None:
     order = [player_of(match, name).pk for name in ("Ed", "Ann", "Cy", "Bob", "Di")]
     reorder(match=match, players=order, context=context())
-    up_next = MatchSheet(fresh(match)).sheet.next
+    up_next = MatchSheet(fresh(match)).scores.next
     assert seated(match) == ["Ed", "Ann", "Cy", "Bob", "Di"]
     assert up_next is not None
     assert up_next.dealer == "Ed"

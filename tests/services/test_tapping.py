@@ -64,7 +64,7 @@ def test_an_exact_cut_can_be_taken_back(match: Match) -> None:
 
 def test_who_really_deals_moves_the_roles(match: Match) -> None:
     deal(match=match, player=player_of(match, "Cy"), context=context())
-    up_next = MatchSheet(fresh(match)).sheet.next
+    up_next = MatchSheet(fresh(match)).scores.next
     assert up_next is not None
     assert (up_next.cutter, up_next.dealer, up_next.starter) == ("Bob", "Cy", "Di")
 
@@ -74,13 +74,13 @@ def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> Non
     tapped(match, "Bob", "buys", 2)
     tapped(match, "Di", "absent", value=True)
     replay(match=match, context=context())
-    view = MatchSheet(fresh(match))
-    assert view.sheet.next is not None
-    assert view.sheet.next.decks == 3
-    assert view.recorded.opened is not None
-    assert not view.recorded.opened.exact_cut
-    assert view.recorded.opened.hands["Bob"].buys == 0
-    assert view.recorded.opened.hands["Di"].absent
+    sheet = MatchSheet(fresh(match))
+    assert sheet.scores.next is not None
+    assert sheet.scores.next.decks == 3
+    assert sheet.recorded.opened is not None
+    assert not sheet.recorded.opened.exact_cut
+    assert sheet.recorded.opened.hands["Bob"].buys == 0
+    assert sheet.recorded.opened.hands["Di"].absent
 
 
 def test_nothing_is_tapped_after_the_end(match: Match) -> None:
@@ -93,6 +93,6 @@ def test_nothing_is_tapped_after_the_end(match: Match) -> None:
 def test_who_goes_away_deals_no_longer(match: Match) -> None:
     deal(match=match, player=player_of(match, "Cy"), context=context())
     tapped(match, "Cy", "absent", value=True)
-    up_next = MatchSheet(fresh(match)).sheet.next
+    up_next = MatchSheet(fresh(match)).scores.next
     assert up_next is not None
     assert up_next.dealer == "Ann"

@@ -142,7 +142,7 @@ def test_a_page_that_waits_is_told_when_its_client_leaves() -> None:
     phone, told = Phone(b"first", b"last", pause=0.01, stays=False), []
 
     async def page(scope: Message, receive: Any, _send: Any) -> None:
-        await scope["left"]()
+        await scope["disconnected"]()
         told.append((await receive())["body"])
 
     async def ask() -> None:

@@ -36,7 +36,7 @@ class Site:
         for name in names:
             self.leaves[name], self.answers[name] = asyncio.Event(), []
             scope: Message = {"type": "http", "name": name, "client": (f"192.0.2.{ord(name[0])}", 5), "headers": []}
-            scope.update(target=target, left=self.leaves[name].wait)
+            scope.update(target=target, disconnected=self.leaves[name].wait)
             enter = in_turn(self.page, self.turns, self.too_late)
             self.asked[name] = asyncio.ensure_future(enter(scope, self.nothing, self.sender(name)))
             await settled()
@@ -202,7 +202,7 @@ async def test_a_page_that_fails_frees_its_place() -> None:
         raise RuntimeError
 
     site = Site(places=1, of_one=1)
-    scope: Message = {"client": ("192.0.2.1", 5), "headers": [], "left": asyncio.Event().wait}
+    scope: Message = {"client": ("192.0.2.1", 5), "headers": [], "disconnected": asyncio.Event().wait}
     with pytest.raises(RuntimeError):
         await in_turn(failing, site.turns, site.too_late)(scope, site.nothing, site.sender("a1"))
     await site.end_all()

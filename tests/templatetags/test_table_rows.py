@@ -72,7 +72,7 @@ def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
     match = score_legally(MatchFactory(game=game, names=company(games()[game], CAST[:4])), 2)
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
     for row in table.rows:
-        around = {"match": match.pk, "kind": table.kind, "game": table.view.game}
+        around = {"match": match.pk, "kind": table.kind, "game": table.sheet.game}
         plain = render_to_string("tables/row.html", {"row": row, **around})
         assert [table_row(row, table), table_row(row, table)] == [plain, plain]
 

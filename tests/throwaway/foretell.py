@@ -23,7 +23,7 @@ BID = Fact(
         one=_("trick"),
         number=ngettext_lazy("{count} trick", "{count} tricks"),
         said=_("{name} bids {value}"),
-        silent=_("{name} bids nothing"),
+        negation=_("{name} bids nothing"),
         recap=_("bid {value}"),
         stated=_("{name} bid {value}"),
         missing=_("How many tricks did {name} bid?"),
@@ -58,7 +58,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 TRICKS_TAKEN = FaultCode(
     "tricks_differ",
     "{taken} tricks were taken in all, but {played} were played",
-    said=_("{taken} tricks were taken in all, but {played} were played."),
+    sentence=_("{taken} tricks were taken in all, but {played} were played."),
 )
 
 

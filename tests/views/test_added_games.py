@@ -46,20 +46,20 @@ def table(client: Client) -> Match:
 
 
 def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact: str = "bid") -> int:
-    tap = {"round": MatchSheet(fresh(match)).sheet.next, "player": player_of(match, name).pk, "fact": fact}
-    tap["round"] = len(MatchSheet(fresh(match)).sheet.rounds) + 1
+    tap = {"round": MatchSheet(fresh(match)).scores.next, "player": player_of(match, name).pk, "fact": fact}
+    tap["round"] = len(MatchSheet(fresh(match)).scores.rounds) + 1
     answer = client.post(f"/matches/{match.pk}/facts/", {**tap, "value": value, "was": was, "key": context().key})
     return answer.status_code
 
 
 def form(match: Match, number: int, **told: tuple[int | str, int | str]) -> dict[str, str]:
     """Return the form as the page fills it, with what these bid and took."""
-    view = MatchSheet(fresh(match))
-    values = prefilled(view, number)
+    sheet = MatchSheet(fresh(match))
+    values = prefilled(sheet, number)
     for name, numbers in told.items():
         for fact, value in zip(("bid", "tricks"), numbers, strict=True):
             values[field(fact, player_of(match, name).pk)] = str(value)
-    return values | {"revision": str(view.match.revision), "key": context().key, "do": "save"}
+    return values | {"revision": str(sheet.match.revision), "key": context().key, "do": "save"}
 
 
 def kept(match: Match, name: str) -> dict[str, int] | None:

@@ -57,8 +57,8 @@ def say(client: Client, match: Match, name: str, fact: str, value: object = 1, s
 
 
 def said(match: Match, fact: str) -> dict[str, object]:
-    view = MatchSheet(fresh(match))
-    hands = {seat.player.name: view.facts[hand_path(1, seat.player_id)] for seat in view.seats}
+    sheet = MatchSheet(fresh(match))
+    hands = {seat.player.name: sheet.facts[hand_path(1, seat.player_id)] for seat in sheet.seats}
     return {name: hand[fact] for name, hand in hands.items() if hand.get(fact) is not None}
 
 

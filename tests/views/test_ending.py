@@ -81,7 +81,7 @@ def test_again_the_same_players_with_the_deal_moved_on(keeper: Client, match: Ma
     post(keeper, match, "end")
     table = post(keeper, match, "again")
     again = fresh(Match.objects.exclude(pk=match.pk).get())
-    up_next = MatchSheet(again).sheet.next
+    up_next = MatchSheet(again).scores.next
     assert table == f"/matches/{again.pk}/"
     assert [seat.player.name for seat in again.seats.all()] == ["Ann", "Bob", "Cy", "Di", "Ed"]
     assert up_next is not None
@@ -96,8 +96,8 @@ def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Clie
     post(keeper, match, "again")
     again = MatchSheet(fresh(Match.objects.exclude(pk=match.pk).get()))
     assert [seat.player.name for seat in again.seats] == ["Ann", "Bob", "Di", "Ed"]
-    assert again.sheet.next is not None
-    assert again.sheet.next.dealer == "Di"
+    assert again.scores.next is not None
+    assert again.scores.next.dealer == "Di"
 
 
 def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:

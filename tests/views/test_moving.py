@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.services.deleting import delete
 from tests.access import KEEPERS, NO_GET, PEOPLE, TABLE
 from tests.factories import MatchFactory, context, fresh, score
@@ -73,7 +73,7 @@ def test_a_link_to_watch_it_leads_nowhere(world: World) -> None:
 
 
 def test_it_is_in_no_document(world: World) -> None:
-    assert TITLE not in "".join(archive(world.club))
+    assert TITLE not in "".join(document_pieces(world.club))
 
 
 def test_deleted_and_brought_back(keeper: Client, match: Match) -> None:

@@ -37,7 +37,7 @@ def test_the_house_rules_of_any_game_are_asked_with_their_reason_and_default(cli
 def test_dealing_begins_the_match_and_leads_to_its_table(client: Client) -> None:
     answer = client.post(URL, PLAN)
     match = Match.objects.get()
-    up_next = MatchSheet(fresh(match)).sheet.next
+    up_next = MatchSheet(fresh(match)).scores.next
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/")
     assert up_next is not None
     assert (up_next.dealer, up_next.cutter) == ("Bob", "Ann")

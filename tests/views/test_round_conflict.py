@@ -45,7 +45,7 @@ def test_a_mistyped_rank_is_shown_as_it_is_typed_and_refused_once_it_is_chosen(k
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
     page = keeper.post(url(match), form).context["page"]
     assert [(row["mine"], row["theirs"]) for row in page["rows"]] == [("Q Z", "25 (A Q)")]
-    chosen = dict(page["fields"]) | {"revision": str(page["view"].match.revision), f"keep-{cy}": "mine"}
+    chosen = dict(page["fields"]) | {"revision": str(page["sheet"].match.revision), f"keep-{cy}": "mine"}
     assert send(keeper, match, chosen | {"do": "save", "key": "key-of-the-choice"})[0] == 422
 
 
@@ -55,7 +55,7 @@ def test_the_keepers_choice_is_written(keeper: Client, match: Match, choice: str
     form = king_each(match, 1)
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
     page = keeper.post(url(match), form).context["page"]
-    chosen = dict(page["fields"]) | {"revision": str(page["view"].match.revision), f"keep-{cy}": choice}
+    chosen = dict(page["fields"]) | {"revision": str(page["sheet"].match.revision), f"keep-{cy}": choice}
     assert send(keeper, match, chosen | {"do": "save", "key": "key-of-the-choice"})[0] == 303
     assert totals_of(match)["Cy"] == total
 

@@ -198,7 +198,7 @@ def test_nobody_goes_away_from_a_match_that_is_over(keeper: Client) -> None:
 
 
 def test_the_dealer_is_marked_round_the_table(keeper: Client, match: Match) -> None:
-    up_next = MatchSheet(fresh(match)).sheet.next
+    up_next = MatchSheet(fresh(match)).scores.next
     assert up_next is not None
     (dealer,) = (line for line in parsed(keeper.get(url(match))).all("li") if line.has("small", "deals step 1"))
     assert dealer.has("a", up_next.dealer)

@@ -14,7 +14,7 @@ from hypothesis.strategies import builds, integers, sampled_from
 from scorekeeper import account_urls
 from scorekeeper.models import Tally, User
 from scorekeeper.services import tallies
-from scorekeeper.web.account_limits import COOKIE, TRIES
+from scorekeeper.web.account_limits import COOKIE, LIMITED_FORMS
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.examples import examples
@@ -257,4 +257,4 @@ def test_every_form_that_asks_for_a_secret_is_counted() -> None:
     asked = {name: getattr(getattr(view, "form_class", None), "base_fields", {}) for name, view in views.items()}
     secret = {name for name, fields in asked.items() if {"password", "oldpassword", "code"} & set(fields)}
     assert {"account_login", "account_change_password", "account_confirm_password_reset_code"} <= secret
-    assert secret <= {each.view for each in TRIES}
+    assert secret <= {each.view for each in LIMITED_FORMS}

@@ -29,8 +29,8 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
     return MatchSheet(fresh(match))
 
 
-def in_list(view: MatchSheet) -> str:
-    (line,) = open_lines(listed_matches(Match.objects.select_related("night")), view.match.night.date)
+def in_list(sheet: MatchSheet) -> str:
+    (line,) = open_lines(listed_matches(Match.objects.select_related("night")), sheet.match.night.date)
     return str(line["ending"])
 
 
@@ -61,14 +61,14 @@ HIGH = ({"Ann": {"points": 9}, "Bob": {"points": 1}},)
 def test_it_names_who_has_won_once_it_is_ended(
     game: str, options: Mapping[str, object], rounds: Sequence[Hands], winners: Sequence[str], said: str
 ) -> None:
-    view = played(game, rounds, options)
-    assert table_of(view, "some-key").ending == said
+    sheet = played(game, rounds, options)
+    assert table_of(sheet, "some-key").ending == said
     tied = rounds in (BOB_AND_DI, LEVEL)  # a list knows nothing of a tie-break
-    assert ("share the lead" in in_list(view)) if tied else (in_list(view) == said)
-    end(match=view.match, context=context())
-    assert MatchSheet(fresh(view.match)).sheet.winners == tuple(winners)
+    assert ("share the lead" in in_list(sheet)) if tied else (in_list(sheet) == said)
+    end(match=sheet.match, context=context())
+    assert MatchSheet(fresh(sheet.match)).scores.winners == tuple(winners)
 
 
 def test_a_phone_that_plays_on_without_signal_names_nobody() -> None:
-    view = played("ten-step", ({"Ann": OUT, "Bob": {"points": 5}},), {})
-    assert table_of(at_round(view, 3), "some-key").ending == "End the match as it stands"
+    sheet = played("ten-step", ({"Ann": OUT, "Bob": {"points": 5}},), {})
+    assert table_of(at_round(sheet, 3), "some-key").ending == "End the match as it stands"

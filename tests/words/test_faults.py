@@ -26,7 +26,7 @@ from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.faults import together, worded
+from scorekeeper.words.faults import fault_sentence, faults_in_one_line
 from tests.rules.test_table_faults import SLIPS
 from tests.throwaway import added_to_catalogue
 from tests.throwaway.foretell import TRICKS_TAKEN
@@ -66,8 +66,8 @@ def test_every_code_has_one_name_and_is_declared_once() -> None:
 @pytest.mark.parametrize("code", [*CODES, TRICKS_TAKEN], ids=lambda code: code.name)
 def test_every_code_has_a_sentence_for_commands_and_one_for_players(code: FaultCode) -> None:
     assert code.technical
-    assert (code in SENTENCES) != bool(code.said)
-    sentence = SENTENCES.get(code, code.said).english
+    assert (code in SENTENCES) != bool(code.sentence)
+    sentence = SENTENCES.get(code, code.sentence).english
     assert sentence.endswith((".", "?")) or sentence == "{asks}"
     assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
 
@@ -104,7 +104,7 @@ def documents() -> Iterator[Fault]:
 
 @pytest.mark.parametrize("fault", [*documents()], ids=str)
 def test_what_the_worked_cases_refuse_is_a_whole_sentence(fault: Fault) -> None:
-    said = worded(fault, get("ten-step"))
+    said = fault_sentence(fault, get("ten-step"))
     assert said.endswith((".", "?"))
     assert "{" not in said
     assert said[0] == said[0].upper()
@@ -115,7 +115,7 @@ def test_a_slip_at_the_table_is_said_in_whole_sentences(wrong: dict[str, Any]) -
     with pytest.raises(Refused) as refused:
         from_data(wrong)
     for fault in refused.value.faults:
-        said = worded(fault, get(wrong["game"]))
+        said = fault_sentence(fault, get(wrong["game"]))
         assert said.endswith((".", "?"))
         assert "{" not in said
         assert said[0] == said[0].upper()
@@ -149,25 +149,25 @@ def test_a_slip_at_the_table_is_said_in_whole_sentences(wrong: dict[str, Any]) -
 def test_a_fault_is_said_by_its_code_and_parameters(
     path: tuple[str | int, ...], code: FaultCode, params: dict[str, Any], game: str, said: str
 ) -> None:
-    assert worded(Fault(path, code, {"least": 0, "most": 9, **params}), get(game)) == said
+    assert fault_sentence(Fault(path, code, {"least": 0, "most": 9, **params}), get(game)) == said
 
 
 def test_players_read_large_numbers_in_groups_of_three_and_commands_print_them_plain() -> None:
     bound = Fault((*ANN, "points"), OUT_OF_BOUNDS, {"value": -1524, "least": -1000, "most": 1_000_000})
-    assert worded(bound, get("custom")) == "Ann has −1,524, but it must be from −1,000 to 1,000,000."
+    assert fault_sentence(bound, get("custom")) == "Ann has −1,524, but it must be from −1,000 to 1,000,000."
     assert str(bound) == "rounds[0].hands.Ann.points: -1524, but it must be from -1000 to 1000000"
     choice = Fault(("options", "target"), NOT_OFFERED, {"value": 0, "offered": ["none", range(1, 1_000_001)]})
-    assert worded(choice) == "0 is not offered; it is “none” or a whole number from 1 to 1,000,000."
+    assert fault_sentence(choice) == "0 is not offered; it is “none” or a whole number from 1 to 1,000,000."
 
 
 def test_a_name_is_not_read_as_part_of_a_sentence() -> None:
     fault = Fault((*ANN[:3], "{value} missing: X"), OUT_AND_FLOATING)
-    assert together([fault]) == "{value} missing: X cannot both go out and float."
+    assert faults_in_one_line([fault]) == "{value} missing: X cannot both go out and float."
 
 
 def test_what_stands_in_a_name_is_said_as_it_is_typed() -> None:
     hers = Fault(("players", 1), SAME_NAME, {"name": 'Ann "A', "other": 'ann "a'})
-    assert worded(hers) == '“Ann "A” is the same name as “ann "a”.'
+    assert fault_sentence(hers) == '“Ann "A” is the same name as “ann "a”.'
 
 
 def test_what_a_game_refuses_in_its_own_file_is_said_in_its_own_words() -> None:
@@ -176,14 +176,14 @@ def test_what_a_game_refuses_in_its_own_file_is_said_in_its_own_words() -> None:
         from_data({"record": 1, "game": game.key, "players": ["Ann", "Bob"], "rounds": [{"hands": hands}]})
     (fault,) = refused.value.faults
     assert (fault.path, fault.code) == (("rounds", 0, "hands"), TRICKS_TAKEN)
-    assert worded(fault, game) == "2 tricks were taken in all, but 1 were played."
+    assert fault_sentence(fault, game) == "2 tricks were taken in all, but 1 were played."
 
 
 def test_bounds_of_a_games_own_fact_are_told_in_its_own_words() -> None:
     with added_to_catalogue("foretell") as game:
         fault = Fault((*ANN, "bid"), OUT_OF_BOUNDS, {"value": 14, "least": 0, "most": 13})
-        assert worded(fault, game) == "Ann bid 14, but it must be from 0 to 13."
-        assert worded(Fault((*ANN, "bid"), MISSING), game) == "How many tricks did Ann bid?"
+        assert fault_sentence(fault, game) == "Ann bid 14, but it must be from 0 to 13."
+        assert fault_sentence(Fault((*ANN, "bid"), MISSING), game) == "How many tricks did Ann bid?"
 
 
 class German(NullTranslations):
@@ -194,5 +194,5 @@ class German(NullTranslations):
 def test_what_was_typed_stands_between_the_quotation_marks_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = Fault(("players", 1), SAME_NAME, {"name": "ann", "other": "Ann"})
     monkeypatch.setattr(wording, "catalogue", German())
-    assert worded(fault) == "„ann“ is the same name as „Ann“."
+    assert fault_sentence(fault) == "„ann“ is the same name as „Ann“."
     assert str(fault) == 'players[1]: "ann" is the same name as "Ann"'

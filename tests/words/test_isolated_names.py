@@ -17,7 +17,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.record.hand_faults import OUT_AND_FLOATING
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.imports import place_of
 from scorekeeper.words.phrases import isolated, listed_names, plain
 from scorekeeper.words.winners import winners
@@ -62,8 +62,8 @@ def test_names_in_a_list_keep_their_order() -> None:
         plain(winners({1: 12, 2: 3}, {1: LEAH, 2: MOSES})),
         plain(winners({1: 12, 2: 12}, {1: LEAH, 2: MOSES})),
         seat_plan((LEAH, MOSES))["words"],
-        worded(Fault(("rounds", 0, "hands", LEAH), OUT_AND_FLOATING)),
-        worded(Fault(("players", 1), SAME_NAME, {"name": LEAH, "other": MOSES})),
+        fault_sentence(Fault(("rounds", 0, "hands", LEAH), OUT_AND_FLOATING)),
+        fault_sentence(Fault(("players", 1), SAME_NAME, {"name": LEAH, "other": MOSES})),
     ],
 )
 def test_a_sentence_isolates_its_names(sentence: str) -> None:

@@ -32,8 +32,8 @@ def test_what_luck_gives_has_one_decimal_where_it_needs_it() -> None:
 
 def test_who_is_left_behind_is_told_of_five_matches_on() -> None:
     many = PlayerSums(matches=5, beaten_shares=SHARES * 3, compared=5)
-    assert plain(words.beaten("Ann", many)) == "On average Ann comes in ahead of 60% of the others."
-    assert words.beaten("Ann", PlayerSums(matches=4, beaten_shares=SHARES, compared=4)) == ()
+    assert plain(words.share_beaten("Ann", many)) == "On average Ann comes in ahead of 60% of the others."
+    assert words.share_beaten("Ann", PlayerSums(matches=4, beaten_shares=SHARES, compared=4)) == ()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scorekeeper.figures.season_rules import Counting, SeasonRules
 from scorekeeper.figures.seasons import NightScore, season_table, standings_by_night
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.season_story import story
-from scorekeeper.words.seasons import can_still_win, more, scored, span
+from scorekeeper.words.seasons import can_still_win, score_change, score_in_words, span
 
 FIRST = date(2026, 11, 6)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
@@ -84,9 +84,9 @@ def test_who_can_still_win() -> None:
 
 
 def test_scores_are_exact_until_they_are_written() -> None:
-    assert (scored(Fraction(1234), "points"), scored(Fraction(5, 8), "share")) == ("1,234", "62.5%")
-    assert [more(Fraction(score), "points") for score in (7, 0)] == ["+7", "0"]
-    assert more(Fraction(-3, 200), "share") == "−1.5"
+    assert (score_in_words(Fraction(1234), "points"), score_in_words(Fraction(5, 8), "share")) == ("1,234", "62.5%")
+    assert [score_change(Fraction(score), "points") for score in (7, 0)] == ["+7", "0"]
+    assert score_change(Fraction(-3, 200), "share") == "−1.5"
 
 
 def test_the_days_of_a_season_have_their_year_unless_it_is_the_present_one() -> None:

@@ -222,12 +222,12 @@ def _is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], 
 
     Raises LeftOutError if it names a winner without the best total.
     """
-    told = {backup.players[seat.player].name for seat in play.seats if seat.winner}
+    winners = {backup.players[seat.player].name for seat in play.seats if seat.winner}
     best = (max if wins == "high" else min)(totals.values())
     level = {name for name, total in totals.items() if total == best}
-    if not told <= level:
+    if not winners <= level:
         raise LeftOutError(Remark.AT_ODDS)
-    return bool(told) and told != level
+    return bool(winners) and winners != level
 
 
 def _record_of(play: BackupPlay, totals: Mapping[str, int], custom: Game, title: str, wins: Wins) -> Record:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.management.pipes import print_utf8, quiet_pipe
 from scorekeeper.models import Club
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.whole_files import whole_file
 
 
@@ -36,10 +36,10 @@ class Command(BaseCommand):
         if file == "-":
             print_utf8(sys.stdout)
             with quiet_pipe():
-                for piece in archive(found):
+                for piece in document_pieces(found):
                     self.stdout.write(piece, ending="")
         else:
-            _write(Path(file), archive(found))
+            _write(Path(file), document_pieces(found))
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:

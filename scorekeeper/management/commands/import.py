@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.figures.club import Club as Document
 from scorekeeper.management.addresses import add_site, owner_address
-from scorekeeper.management.documents import opened
-from scorekeeper.management.progress import say
+from scorekeeper.management.documents import open_document
+from scorekeeper.management.progress import print_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         if into is None:
             raise CommandError(f"There is no club {club}.")
         try:
-            with opened(file, "file") as stream:
+            with open_document(file, "file") as stream:
                 document = read_file(stream, on=tonight(), known=known_here(into))
             self._import(into, document, **options)
         except Refused as refused:
@@ -82,15 +82,15 @@ class Command(BaseCommand):
         if dry_run:
             return
         resolution = Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP
-        made: list[ImportedRows] = []
+        rows: list[ImportedRows] = []
         saving = import_document(
             club=into,
             compared=compared,
             resolutions={one.here.pk: resolution for one in compared.at_odds if one.here},
             context=WriteContext(key=new_key(), who="import"),
-            remember=made.append,
+            remember=rows.append,
         )
         for done, count in saving:
-            say(self.stdout, f"{done} of {count} matches done", last=done == count)
-        for said in version_sentences(import_counts(made[0])):
+            print_progress(self.stdout, f"{done} of {count} matches done", last=done == count)
+        for said in version_sentences(import_counts(rows[0])):
             self.stdout.write(said)

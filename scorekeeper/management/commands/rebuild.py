@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
 from scorekeeper.facts.paths import load
-from scorekeeper.management.progress import say, with_progress
+from scorekeeper.management.progress import print_progress, with_progress
 from scorekeeper.models import Club, Match
 from scorekeeper.queries.ledger import facts_of_ledger
 from scorekeeper.services.denormalised import set_derived, store_counts
@@ -46,7 +46,7 @@ class Command(BaseCommand):
     def _fill(self, club: Club) -> None:
         """Store the figures of a club that has none, and print the progress."""
         for done, count in fill(club):
-            say(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
+            print_progress(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
         """Rebuild all and print what was wrong; with `check` store nothing.
@@ -107,14 +107,14 @@ def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
 
     The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
     """
-    view = lock(Match(pk=pk))
-    rows = MatchRows(view.match)
-    set_derived(rows, view)
+    sheet = lock(Match(pk=pk))
+    rows = MatchRows(sheet.match)
+    set_derived(rows, sheet)
     wrong = rows.changed
     if not check:
         rows.store()
-    wrong += store_results(view)
-    adds_up = _adds_up(view.match)
+    wrong += store_results(sheet)
+    adds_up = _adds_up(sheet.match)
     transaction.set_rollback(check)
     return wrong, adds_up
 

@@ -36,11 +36,11 @@ class Command(BaseCommand):
         """
         try:
             folder.prepare(settings.DATA_DIR)
-            held = folder.hold(settings.DATA_DIR)
+            lock = folder.lock_for_server(settings.DATA_DIR)
             try:
                 self._restore(file.absolute(), settings.DATA_DIR, with_key=with_key)
             finally:
-                os.close(held)
+                os.close(lock)
         except (BackupError, folder.FolderError) as error:
             raise CommandError(str(error)) from error
 

@@ -17,7 +17,7 @@ LABEL = 15  # px: one line of names
 BESIDE = 3  # px between the lines of players who are level
 MOST_BESIDE = 0.6  # of the room between two levels, for all lines on one level
 
-Way = Mapping[int, float]  # per cent of the height by round, in order
+Curve = Mapping[int, float]  # per cent of the height, from the top, by round in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
     of the paths, `end` the x of the names, `widest` the longest level in characters; `long`: names need room.
     """
     first, room = min(number for course in courses for number in course.values), max(rounds, scale.room)
-    across, ways = Scale(first, room), _ways(courses, scale)
-    names, labels = short_names((course.name for course in courses), LONGEST), _labels(ways, scale)
+    across, curves = Scale(first, room), _curves(courses, scale)
+    names, labels = short_names((course.name for course in courses), LONGEST), _labels(curves, scale)
     alone = sum(course.leads for course in courses) == 1
     lines = [
-        _line(course, way, across, rounds, solid=course.leads and alone)
-        | {"name": isolated(name), "label_y": per_cent(label), "to_label": path([(0, way[max(way)]), (1, label)])}
-        for course, way, name, label in zip(courses, ways, names, labels, strict=True)
+        _line(course, curve, across, rounds, solid=course.leads and alone)
+        | {"name": isolated(name), "label_y": per_cent(label), "to_label": path([(0, curve[max(curve)]), (1, label)])}
+        for course, curve, name, label in zip(courses, curves, names, labels, strict=True)
     ]
     return {
         "levels": [(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()],
@@ -76,8 +76,8 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
     }
 
 
-def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
-    """Return for each course its distance from the top by round, in per cent of the height."""
+def _curves(courses: Sequence[Course], scale: LineScale) -> list[Curve]:
+    """Return the curve of each course."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {
@@ -105,29 +105,29 @@ def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, i
     }
 
 
-def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
+def _labels(curves: Sequence[Curve], scale: LineScale) -> list[float]:
     """Return the y of each line's name, in per cent, in the order of the lines.
 
     It is as near to the end of the line as possible without overlapping another name.
     """
-    ends = [way[max(way)] for way in ways]
+    ends = [curve[max(curve)] for curve in curves]
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     places = pushed_apart([ends[index] for index in order], 100 * LABEL / HEIGHTS[scale.height])
     return [place for _index, place in sorted(zip(order, places, strict=True))]
 
 
-def _line(course: Course, way: Way, across: Scale, newest: int, *, solid: bool) -> dict[str, Any]:
+def _line(course: Course, curve: Curve, across: Scale, newest: int, *, solid: bool) -> dict[str, Any]:
     """Return how to draw a player's line until round `newest`: SVG paths of its `stretches` and of `gaps` in it.
 
     `colour` is 1 to 5, `dash` 1 to 5 or 0 for a `solid` line; `end` and `cuts` are the x and y of marks on it. `across`
     is the scale of the rounds.
     """
-    stretches = list(_stretches(way))
+    stretches = list(_stretches(curve))
     gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [newest]])]
 
     def dot(number: int) -> tuple[str, str]:
         """Return the x and y of the line at a round, each in per cent: "12.50%"."""
-        return per_cent(across.across(number)), per_cent(way[number])
+        return per_cent(across.across(number)), per_cent(curve[number])
 
     def drawn(*places: tuple[int, float]) -> str:
         """Return the SVG path through places, each a round and a distance from the top in per cent."""
@@ -137,21 +137,21 @@ def _line(course: Course, way: Way, across: Scale, newest: int, *, solid: bool) 
         "colour": (course.seat - 1) % STYLES + 1,
         "dash": 0 if solid else (course.seat - 1 + (course.seat - 1) // STYLES) % STYLES + 1,
         "leads": course.leads,
-        "stretches": [drawn(*((number, way[number]) for number in stretch)) for stretch in stretches],
+        "stretches": [drawn(*((number, curve[number]) for number in stretch)) for stretch in stretches],
         "gaps": [
-            drawn((before, way[before]), (after, way.get(after, way[before])))
+            drawn((before, curve[before]), (after, curve.get(after, curve[before])))
             for before, after in gaps
             if before < after
         ],
-        "end": dot(max(way)),
+        "end": dot(max(curve)),
         "cuts": [dot(number) for number in sorted(course.cuts)],
     }
 
 
-def _stretches(way: Way) -> Iterator[list[int]]:
+def _stretches(curve: Curve) -> Iterator[list[int]]:
     """Yield each run of consecutive rounds in which a line has a value, in order."""
     stretch: list[int] = []
-    for number in way:
+    for number in curve:
         if stretch and number > stretch[-1] + 1:
             yield stretch
             stretch = []

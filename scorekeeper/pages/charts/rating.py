@@ -19,7 +19,7 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     """
     if len(ratings) < 2:
         return None
-    shown = thinned(ratings)
+    shown = downsampled(ratings)
     high = max(AVERAGE, *(each.points + each.spread for each in shown))
     low = min(AVERAGE, *(each.points - each.spread for each in shown))
     across, upward = Scale(0, len(shown) - 1), Scale(low, high)
@@ -40,7 +40,7 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     }
 
 
-def thinned(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
+def downsampled(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
     """Return at most `most` of the ratings, evenly spread, always with the first and the last."""
     if len(ratings) <= most:
         return ratings

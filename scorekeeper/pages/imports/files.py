@@ -126,5 +126,5 @@ def _stays(row: ClubImport) -> Iterator[str]:
         stayed = row.kept.get(kind, {})
         pks = stayed.get(reason, []) if reason else stayed or []
         if names := names_kept(kind, pks, MOST_NAMED):
-            said = [day(name, tonight()) if isinstance(name, date) else isolated(name) for name in names]
-            yield stayed_sentence(kind, reason, said, len(pks) - len(names))
+            shown = [day(name, tonight()) if isinstance(name, date) else isolated(name) for name in names]
+            yield stayed_sentence(kind, reason, shown, len(pks) - len(names))

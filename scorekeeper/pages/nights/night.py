@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import PAGE, change_note
 from scorekeeper.pages.match_lines import match_line, match_title
 from scorekeeper.pages.nights.page import MOST_NAMED
-from scorekeeper.pages.past.milestones import ToldMilestone, milestones_of_matches
+from scorekeeper.pages.past.milestones import MilestoneText, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import read_rows
@@ -20,7 +20,7 @@ from scorekeeper.words.night_changes import night_change_sentence
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import matches_played
 
-Milestones = Mapping[int, Sequence[ToldMilestone]]  # by the id of their match
+Milestones = Mapping[int, Sequence[MilestoneText]]  # by the id of their match
 MOST_TOLD = 2  # sentences of each match, if there are several
 
 
@@ -99,12 +99,12 @@ def night_beside(night: Night) -> dict[str, Any]:
     matches = matches_of(night)
     over = [match for match in matches if match.state != Match.State.PLAYING]
     read_rows(over)
-    milestones, told = milestones_of_matches(over), MOST_TOLD if len(over) > 1 else None
-    results = [_result(match, told, milestones) for match in over]
-    said = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
+    milestones, most = milestones_of_matches(over), MOST_TOLD if len(over) > 1 else None
+    results = [_result(match, most, milestones) for match in over]
+    summary = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
     return {
         "night": night,
-        "said": " · ".join(filter(None, said)),
+        "said": " · ".join(filter(None, summary)),
         "results": results,
         "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
         "figures": list(_figures([result["highlights"] for result in results])),
@@ -122,10 +122,10 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
     return _result(matches[0], None, milestones)
 
 
-def _result(match: Match, told: int | None, milestones: Milestones) -> dict[str, Any]:
+def _result(match: Match, most_sentences: int | None, milestones: Milestones) -> dict[str, Any]:
     """Return the page of a match's result, with `game` (key), `places` (all of them), `milestones` and `story`.
 
-    The story has the first `told` sentences, or all for None.
+    The story has at most `most_sentences`, or all for None.
     """
     page = result_page(match)
     return {
@@ -133,7 +133,7 @@ def _result(match: Match, told: int | None, milestones: Milestones) -> dict[str,
         "game": match.game,
         "places": page["podium"] + page["others"],
         "milestones": milestones.get(match.pk, ()),
-        "story": page["story"][:told],
+        "story": page["story"][:most_sentences],
     }
 
 

@@ -56,16 +56,16 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
         "months": list(_months(club, choices, shown)),
         "earlier": shown[-1].date if len(found) > PAGE else None,
         "previous": next((year for year in choices.years if year < choices.year), None),
-        "sought": _sought(choices),
-        "counted": _counted(len(shown), found, choices),
+        "sought": _filters_in_words(choices),
+        "counted": _count_in_words(len(shown), found, choices),
         "open": open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else [],
     }
 
 
-def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
+def _count_in_words(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
     """Return in words how many nights are shown: "3 nights", "No night …", "The newest 12 nights" of all `found`."""
     if not nights:
-        sought = _sought(choices)
+        sought = _filters_in_words(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
     if len(found) > nights:
         return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=figure(nights))
@@ -117,7 +117,7 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
     return replace(choices.filters, spans=spans, before=None)
 
 
-def _sought(choices: NightChoices) -> str:
+def _filters_in_words(choices: NightChoices) -> str:
     """Return the filters in words: "with Flo and Baker Ten Step, won by Flo in March 2026"; "" without any."""
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
@@ -127,14 +127,14 @@ def _sought(choices: NightChoices) -> str:
     time = _time(choices)
     with_them = _("with {these}, {outcome}") if outcome else _("with {these}")
     states = {"": "", "over": _("with a finished match"), "open": _("with a match in progress")}
-    said = [
+    parts = [
         with_them.format(these=f" {_('and')} ".join([*chosen, *words]), outcome=outcome) if chosen or words else "",
         states[asked.state],
         _("at the place “{place}”").format(place=isolated(asked.place)) if asked.place else "",
         _("in these days") if asked.since or asked.until else "",
         _("in {time}").format(time=time) if time else "",
     ]
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, parts))
 
 
 def _time(choices: NightChoices) -> str:

@@ -33,8 +33,8 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
     if figures.game is None:
         return
     title, run, hands = titled(figures.game.group), figures.sums.run, figures.sums.hands
-    yield from _reached(_("Best {game}").format(game=title), figures.game.best, today)
-    yield from _reached(_("Worst {game}").format(game=title), figures.game.worst, today)
+    yield from _origin_cells(_("Best {game}").format(game=title), figures.game.best, today)
+    yield from _origin_cells(_("Worst {game}").format(game=title), figures.game.worst, today)
     yield {"words": _("Wins in a row"), "number": run.longest, "note": words.run_note(run), "query": won}
     if hands.outs:
         yield {"words": _("Went out"), "number": hands.outs, "note": _of_hands(hands.hands), "query": played}
@@ -43,7 +43,7 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
         yield {"words": _("Cut exactly"), "number": hands.cut_exact, "note": note, "query": played}
     elif hands.buys_hands:
         yield {"words": _("Bought"), "number": hands.buys, "note": _of_hands(hands.buys_hands), "query": played}
-    yield from _reached(_("Biggest hand"), figures.biggest_hand, today)
+    yield from _origin_cells(_("Biggest hand"), figures.biggest_hand, today)
 
 
 def _of_hands(hands: int) -> str:
@@ -51,7 +51,7 @@ def _of_hands(hands: int) -> str:
     return ngettext("of {count} hand", "of {count} hands", hands).format(count=figure(hands))
 
 
-def _reached(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:
+def _origin_cells(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:
     """Yield the cell of a number that comes from one match; nothing for None."""
     if origin:
         yield cell_of(label, origin, words.origin_note(origin, today))

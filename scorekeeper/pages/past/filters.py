@@ -45,9 +45,9 @@ class PastFilters:
 
         "" if all are empty.
         """
-        asked = {**others, "game": self.group, "year": self.period}
-        told = urlencode({name: value for name, value in asked.items() if value})
-        return f"?{told}" if told else ""
+        params = {**others, "game": self.group, "year": self.period}
+        query = urlencode({name: value for name, value in params.items() if value})
+        return f"?{query}" if query else ""
 
     def matches_query(self, **others: int | str) -> str:
         """Return the query string of past nights for the counted matches: `others`, `state`, then the filters."""
@@ -58,9 +58,9 @@ class PastFilters:
 
         The year is always there; an empty one stands for all.
         """
-        asked = {"club": self.club, **others, "game": self.group}
-        told = {name: value for name, value in asked.items() if value}
-        return f"?{urlencode({**told, 'year': self.period})}"
+        params = {"club": self.club, **others, "game": self.group}
+        query = {name: value for name, value in params.items() if value}
+        return f"?{urlencode({**query, 'year': self.period})}"
 
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
@@ -70,8 +70,8 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     """
     groups = _distinct_titles(choices.groups)
     if filters.group:
-        asked = catalogue.games().get(filters.group)
-        groups.setdefault(filters.group, str(asked.title) if asked else _("Another game"))
+        game = catalogue.games().get(filters.group)
+        groups.setdefault(filters.group, str(game.title) if game else _("Another game"))
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
         Pill("game", _("Game"), [("", _("All games")), *groups.items()], filters.group),

@@ -18,7 +18,7 @@ NEWEST = 5  # of a player
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMilestone:
+class MilestoneText:
     """A milestone of a match: its code, the ids of those who reached it, and the sentence `words`.
 
     `match` is the id of the match, `said` its title and day.
@@ -31,7 +31,7 @@ class ToldMilestone:
     said: str
 
 
-def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[ToldMilestone]]:
+def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[MilestoneText]]:
     """Return the milestones of these matches by match id, at most three each, the rarest first: one query at most.
 
     Matches without milestones are left out.
@@ -40,15 +40,15 @@ def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[ToldMilest
     found: defaultdict[int, list[Milestone]] = defaultdict(list)
     for row in milestones_in(by_id):
         found[row.match_id].append(row)
-    return {pk: list(_told(by_id[pk], rows))[:MOST_TOLD] for pk, rows in found.items()}
+    return {pk: list(_milestone_texts(by_id[pk], rows))[:MOST_TOLD] for pk, rows in found.items()}
 
 
-def milestones_of_player(club: Club, player: int) -> list[ToldMilestone]:
+def milestones_of_player(club: Club, player: int) -> list[MilestoneText]:
     """Return the newest milestones of a player, at most five, newest first: one query at most."""
     return [_one(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
 
 
-def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
+def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[MilestoneText]:
     """Yield the milestones of a match, the rarest first; people who reached the same one share it, by name."""
     together: dict[tuple[int, int], list[Milestone]] = {}
     by_name = sorted(rows, key=lambda row: (row.person.folded, row.other.folded if row.other else ""))
@@ -58,10 +58,10 @@ def _told(match: Match, rows: Sequence[Milestone]) -> Iterator[ToldMilestone]:
         yield _one(match, reached)
 
 
-def _one(match: Match, rows: Sequence[Milestone]) -> ToldMilestone:
+def _one(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
     """Return the milestone of these rows, which have the same code and different people."""
     first, names, title = rows[0], [row.person.name for row in rows], match_title(match)
     other = first.other.name if first.other else ""
     words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)
     persons, day = tuple(row.person_id for row in rows), short_day(first.date, tonight())
-    return ToldMilestone(first.code, persons, words, match.pk, f"{title} · {day}")
+    return MilestoneText(first.code, persons, words, match.pk, f"{title} · {day}")

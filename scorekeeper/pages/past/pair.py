@@ -58,8 +58,8 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "signs": len(figure(max(sums.ahead, sums.behind))),  # of the larger count
         "sums": sums,
         "verdict": words.verdict(a, b, sums) if sums.matches else (),
-        "together": words.together(a, b, figures.together) if figures.together else (),
-        "never": "" if sums.matches else words.never(a, b, filters.period),
+        "together": words.won_as_partners(a, b, figures.together) if figures.together else (),
+        "never": "" if sums.matches else words.never_met(a, b, filters.period),
         "all_matches": all_matches(sums.matches),
         "turns": turns,
         "turns_description": words.turns_description(a, b, turns),

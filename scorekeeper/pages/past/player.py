@@ -16,7 +16,7 @@ from scorekeeper.figures.sums import StepSums
 from scorekeeper.models import Club, Match, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
-from scorekeeper.pages.charts.rating import rating_line, thinned
+from scorekeeper.pages.charts.rating import downsampled, rating_line
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
@@ -70,7 +70,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "besides": words.luck(sums) if rate else words.wins_in(sums) if sums.matches else "",
         "all_matches": words.all_matches(sums.matches),
         "form": [match.rank for match in figures.form],
-        "beaten": words.beaten(name, sums),
+        "beaten": words.share_beaten(name, sums),
         "steps": _step_bars(name, figures.game) if figures.game else None,
         "of_game": replace(filters, group=figures.game.group.key) if figures.game else filters,
         "facts": list(player_facts(figures, query, won, today)),
@@ -119,7 +119,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
                     "cells": [figure(point.points), point.spread],
                     "match": point.match,
                 }
-                for point in reversed(thinned(rating.points, MOST_RATED))
+                for point in reversed(downsampled(rating.points, MOST_RATED))
             ],
         },
     }
@@ -133,8 +133,8 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
     rows = {match.pk: match for match in newest}
     for played in reversed(figures.form[-NEWEST:]):
         if match := rows.get(played.match):
-            said = " · ".join(filter(None, (short_day(played.date, today), _others(played, match))))
-            yield {"played": played, "match": match, "said": said}
+            note = " · ".join(filter(None, (short_day(played.date, today), _others(played, match))))
+            yield {"played": played, "match": match, "said": note}
 
 
 def _others(played: FormMatch, match: Match) -> str:
@@ -171,10 +171,10 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     if chart is None:
         return None
     game = titled(figures.group)
-    said = _("What each {round} costs {name} and the club: the numbers")
+    label = _("What each {round} costs {name} and the club: the numbers")
     return {
         "title": _("{game}, {round} by {round}").format(game=game, round=word),
-        "said": said.format(round=word, name=isolated(name)),
+        "said": label.format(round=word, name=isolated(name)),
         "chart": chart,
         "sentence": _costliest_sentence(name, word, chart["costliest"]),
         "table": {

@@ -50,13 +50,13 @@ class PlayerLine:
     def note(self) -> str:
         """The other spellings, the number of matches, any account, and whether the player no longer plays."""
         also = ", ".join(isolated(row.name) for row in self.spelt)
-        said = [
+        parts = [
             gettext("also {names}").format(names=also) if also else "",
             counted_matches(self.sums.matches) if self.sums.matches else gettext("no match yet"),
             _account(self.player),
             gettext("no longer plays") if self.player.archived else "",
         ]
-        return " · ".join(filter(None, said))
+        return " · ".join(filter(None, parts))
 
 
 def _account(player: Player) -> str:

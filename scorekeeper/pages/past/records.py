@@ -47,7 +47,7 @@ def figures_of_records(
         "hero": _best(figures, filters) if filters.group else _most_above_luck(figures, filters),
         "ranking": ranking if figures.ranking else None,
         "worst": worst,
-        "five": words.five("" if filters.group else game, worst=worst),
+        "five": words.five_totals_heading("" if filters.group else game, worst=worst),
         "turned": filters.query_with(sort=ranking["sort"], worst="" if worst else 1),
         "totals": [
             (line, words.side(line.players, figures.names)) for line in (figures.worst if worst else figures.best)
@@ -154,9 +154,9 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
         "sort": chosen,
         "columns": columns,
         "totals": bool(filters.group),
-        "rows": [(one, _best_total(one, high=high), _settled(one)) for one in _sorted(players, chosen, high=high)],
+        "rows": [(one, _best_total(one, high=high), _is_settled(one)) for one in _sorted(players, chosen, high=high)],
         "note": words.ratings_note(
-            narrowed=bool(filters.query), unsettled=any(one.rating and not _settled(one) for one in players)
+            narrowed=bool(filters.query), unsettled=any(one.rating and not _is_settled(one) for one in players)
         ),
     }
 
@@ -189,7 +189,7 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
     if chosen == BEST:
         total = _best_total(one, high=high)
         return total is None, False, (total or 0) * (-1 if high else 1)
-    return one.rating is None, not _settled(one), -one.rating.points if one.rating else 0
+    return one.rating is None, not _is_settled(one), -one.rating.points if one.rating else 0
 
 
 def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
@@ -198,6 +198,6 @@ def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
     return totals.highest if high else totals.lowest
 
 
-def _settled(one: RankedPlayer) -> bool:
+def _is_settled(one: RankedPlayer) -> bool:
     """Return whether a player has a rating that is no longer provisional."""
     return one.rating is not None and not one.rating.provisional

@@ -30,20 +30,20 @@ def result_past(match: Match) -> list[dict[str, Any]]:
         if -fewer >= FEWEST_IN_A_ROW
     ]
     best = list(_best(figures.total, match_title(match), figures.names, tonight()))
-    said = {BEST} if best else set()
-    said |= {THREE_IN_A_ROW} if in_a_row else set()
-    return [*best, *in_a_row, *_milestones(match, said)]
+    left_out = {BEST} if best else set()
+    left_out |= {THREE_IN_A_ROW} if in_a_row else set()
+    return [*best, *in_a_row, *_milestones(match, left_out)]
 
 
-def _milestones(match: Match, said: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Yield notes of the milestones of a match, except the codes `said`: `title` and a `player` id.
+def _milestones(match: Match, left_out: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Yield notes of the milestones of a match, except the codes `left_out`: `title` and a `player` id.
 
     For several people it has `plain` instead of `player`.
     """
-    for told in milestones_of_matches([match]).get(match.pk, ()):
-        if told.code not in said:
-            door = {"player": told.persons[0]} if len(told.persons) == 1 else {"plain": True}
-            yield {"title": told.words, **door}
+    for milestone in milestones_of_matches([match]).get(match.pk, ()):
+        if milestone.code not in left_out:
+            door = {"player": milestone.persons[0]} if len(milestone.persons) == 1 else {"plain": True}
+            yield {"title": milestone.words, **door}
 
 
 def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:

@@ -72,7 +72,7 @@ def distinct(names: Sequence[str]) -> list[str]:
     return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
 
 
-def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
+def shorten(names: Sequence[str], face: Face, longest: float) -> list[str]:
     """Return these names, those wider than `longest` em in a shorter form; no two are alike.
 
     A shorter form has room for NEEDED em at least: it may still be wider than `longest`.
@@ -83,8 +83,8 @@ def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
 
 def spelled_out(text: str) -> str:
     """Return a text with its emoji in words: "Ann fox face" for "Ann🦊"."""
-    said = (f" {_sign_name(letter)} " if _is_sign(letter) else letter for letter in text)
-    return " ".join("".join(said).replace(JOINER, "").split())
+    letters = (f" {_sign_name(letter)} " if _is_sign(letter) else letter for letter in text)
+    return " ".join("".join(letters).replace(JOINER, "").split())
 
 
 def _without_signs(word: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.pages.pictures.fonts import brief, distinct
+from scorekeeper.pages.pictures.fonts import distinct, shorten
 from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.words.phrases import isolated
 
@@ -40,7 +40,7 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
     widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found: list[dict[str, Any]] = []
-    names = brief(distinct([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
+    names = shorten(distinct([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
     for each, name, width in zip(order, names, widths, strict=True):
         found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP

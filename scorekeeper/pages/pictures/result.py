@@ -24,13 +24,13 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
     `past` has the notes of `result_past`: the first one is the `note`. `verdict` has one line or two; `head` names game
     and day; `packs` are the podium.
     """
-    told = str(past[0]["title"]) if past else ""
+    rank = str(past[0]["title"]) if past else ""
     if past and past[0].get("position", 1) > 1:
-        told = _("{ordinal} {title}").format(ordinal=ordinal(past[0]["position"]), title=told)
+        rank = _("{ordinal} {title}").format(ordinal=ordinal(past[0]["position"]), title=rank)
     return {
         "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
         "verdict": verdict_lines(page["verdict"]),
-        "note": fitted(told, "sans", 40, ROOM),
+        "note": fitted(rank, "sans", 40, ROOM),
         "packs": packs(tuple(_on_packs(page["podium"])), PACKS, FOOT),
     }
 

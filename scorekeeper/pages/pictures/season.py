@@ -21,18 +21,18 @@ def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     y where they begin, the foot of the picture if there are none; `verdict` says who won.
     """
     lines = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1:]]
-    told = [line for line in lines if not line.text.endswith(CUT)]
-    height = ROW * len(told) + 2 * AIR if told else 0
-    paper = HEIGHT - BELOW - height if told else HEIGHT
+    fitting = [line for line in lines if not line.text.endswith(CUT)]
+    height = ROW * len(fitting) + 2 * AIR if fitting else 0
+    paper = HEIGHT - BELOW - height if fitting else HEIGHT
     return {
         "club": fitted(club, "serif", 47, ROOM),
         "name": fitted(page["season"].name, "serif", 110, ROOM),
         "about": fitted(f"{page['about']} · {page['nights']}", "sans", 36, ROOM),
         "verdict": verdict_lines(page["headline"]),
-        "packs": packs(tuple(_on_packs(page)), PACKS + (0 if told else 80), paper),
+        "packs": packs(tuple(_on_packs(page)), PACKS + (0 if fitting else 80), paper),
         "paper": paper,
         "height": height,
-        "lines": [(paper + AIR + ROW * index, line) for index, line in enumerate(told)],
+        "lines": [(paper + AIR + ROW * index, line) for index, line in enumerate(fitting)],
     }
 
 

@@ -30,7 +30,7 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     (the foot of the picture if there are none) and has a `height`. All in px.
     """
     figures: YearFigures = page["figures"]
-    about = words.about(page["game"], figures.year, tonight())
+    about = words.period_covered(page["game"], figures.year, tonight())
     title = fitted(club, "serif", 47, 560)
     nights, matches = (fitted(text, "serif", 56, 350) for text in (page["nights"], page["matches"]))
     rows = tuple(_rows(figures, page["most_played"]))
@@ -78,13 +78,13 @@ def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict
     named = {player for player, _sums in figures.players[:NAMED]}
     if match := figures.match:
         name = side(match.players, figures.names) if named.intersection(match.players) else ""
-        yield _row(_("Match of the year"), words.turned(match, name), pgettext("before a margin", "by"), match.margin)
+        yield _row(_("Match of the year"), words.comeback(match, name), pgettext("before a margin", "by"), match.margin)
     if most:
         yield _row(_("Most played"), most["words"], "", most["matches"])
 
 
-def _row(title: str, told: str, before: str, number: int) -> dict[str, Any]:
-    """Return a row on the paper: `title`, `words` (of `told`), `figure` (of `number`) and the word `before` it."""
+def _row(title: str, words: str, before: str, number: int) -> dict[str, Any]:
+    """Return a row on the paper: `title`, `words`, `figure` (of `number`) and the word `before` it."""
     written = fitted(figure(number), "serif", 86, 300)
-    line = fitted(told, "sans", 33, RIGHT - LEFT - written.width - 100)
+    line = fitted(words, "sans", 33, RIGHT - LEFT - written.width - 100)
     return {"title": title, "words": line, "before": before, "figure": written}

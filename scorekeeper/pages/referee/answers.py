@@ -67,7 +67,9 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
         return waiting(_("Who claims the upcard?"))
     turn, bought = names[asking.turn], {one.name: one.hand["buys"] for one in setting.players}
     found = answered(
-        ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
+        ask_referee(
+            setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.contract_number
+        )
     )
     if found["to"] is None:
         return Verdict(gettext("Nobody gets it"), why=_no_buy_left(claims))
@@ -129,7 +131,7 @@ def _players(setting: Setting) -> dict[str, int]:
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
     """Return {"cards", "token"} of the slot `key`; None as long as either is missing."""
-    cards, token = asking.held(key), asking.tokens.get(key)
+    cards, token = asking.cards_in(key), asking.tokens.get(key)
     return {"cards": list(cards), "token": token} if cards and token else None
 
 
@@ -165,16 +167,16 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
 
     If they cannot be played, it says why.
     """
-    pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
+    pile, cards = (asking.cards_in(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")
     found = ask_about_cards(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
         return Verdict(gettext("That can’t be played"), why=reason(found))
-    said, why = OUTCOMES[found["result"]]
+    outcome, why = OUTCOMES[found["result"]]
     if found["result"] == "next" and not pile:
         why = _("The pile was empty: the next player goes.")
-    return Verdict(str(said), why=str(why), figure=found["count"], unit=gettext("of that rank on top"))
+    return Verdict(str(outcome), why=str(why), figure=found["count"], unit=gettext("of that rank on top"))
 
 
 ANSWERS: Mapping[str, Answerer] = {

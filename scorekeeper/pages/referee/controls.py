@@ -125,9 +125,9 @@ def seating_of(setting: Setting, typed: Mapping[str, str]) -> Seating:
         _("Player {number}").format(number=seat) for seat in range(1, chosen + 1)
     )
     rounds = range(1, (game.rounds(len(names), options) or 1) + 1)
-    told = next((number for number in rounds if typed.get("round") == str(number)), setting.round)
+    chosen_round = next((number for number in rounds if typed.get("round") == str(number)), setting.round)
     largest = max(rounds, key=lambda number: game.deal(len(names), number, options))
-    return Seating(names, game.partners(names, options), told or (largest if game.bid_points else 1))
+    return Seating(names, game.partners(names, options), chosen_round or (largest if game.bid_points else 1))
 
 
 def stands_alone(game: Game) -> bool:

@@ -38,10 +38,10 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
 
     While no cards are entered, it asks for them. Raises NoAnswer if the rules cannot tell.
     """
-    hand = asking.held(LAY_DOWN.slots[0].key)
+    hand = asking.cards_in(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
-    found = answered(ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand)))
+    found = answered(ask_about_cards(setting, "lay_down", step=asking.contract_number, hand=list(hand)))
     return _laid_down(setting, found) if found["ok"] else _short_of(setting, asking, hand, found["missing"])
 
 
@@ -54,11 +54,11 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
     left = tuple(found["left"])
     if not left:
         return Verdict(gettext("Yes, every card"), figure=0, unit=gettext("nothing stays in hand"), fans=melds)
-    aloud = gettext("stays in hand: {cards}").format(cards=setting.recited(left))
+    aloud = gettext("stays in hand: {cards}").format(cards=setting.card_names(left))
     stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
     unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
-    said = unit.format(count=figure(len(left)))
-    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=said, fans=(*melds, stays))
+    unit_words = unit.format(count=figure(len(left)))
+    return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=unit_words, fans=(*melds, stays))
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
@@ -75,7 +75,7 @@ def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan,
     game = setting.game
     if game.melding is None:
         return ()
-    melding, contract = game.melding(setting.options), game.contracts[asking.step - 1]
+    melding, contract = game.melding(setting.options), game.contracts[asking.contract_number - 1]
     found = wilds_missing([card(text) for text in hand], contract, melding)
     melds = found.melds if found else ()
     return tuple(_laid_fan(setting, kind, tuple(str(one) if one else "" for one in cards)) for kind, cards in melds)
@@ -87,7 +87,7 @@ def _laid_fan(setting: Setting, kind: str, cards: tuple[str, ...]) -> Fan:
         aloud = ngettext("run of {count}: {cards}", "run of {count}: {cards}", len(cards))
     else:
         aloud = ngettext("set of {count}: {cards}", "set of {count}: {cards}", len(cards))
-    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.recited(cards)))
+    return Fan(cards, _kind_of(kind, len(cards)), aloud.format(count=len(cards), cards=setting.card_names(cards)))
 
 
 def _kind_of(kind: str, cards: int) -> str:
@@ -99,16 +99,16 @@ def _kind_of(kind: str, cards: int) -> str:
 
 def meld(setting: Setting, asking: Asking) -> Verdict:
     """Return whether the cards make a set or a run, or both; while they are too few, it asks for more."""
-    cards = asking.held(MELD.slots[0].key)
+    cards = asking.cards_in(MELD.slots[0].key)
     if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
     found = melds_of(setting, cards)
     if not found:
         return Verdict(gettext("No"), why=why_none(setting, cards))
-    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.recited(cards)) for kind, cards in found)
+    fans = tuple(Fan(cards, _kind_of(kind, len(cards)), setting.card_names(cards)) for kind, cards in found)
     kinds = {kind for kind, _cards in found}
-    said = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
-    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else said[kinds.pop()], fans=fans)
+    answers = {"set": gettext("Yes, a set"), "run": gettext("Yes, a run")}
+    return Verdict(gettext("Yes, a set or run") if len(kinds) > 1 else answers[kinds.pop()], fans=fans)
 
 
 def lay_off(setting: Setting, asking: Asking) -> Verdict:
@@ -118,12 +118,12 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
     """
     if entering := _entering(setting, asking):
         return entering
-    found = answered(_about(setting, asking, "lay_off", "card"))
+    found = answered(_ask_about_card(setting, asking, "lay_off", "card"))
     places = found["places"]
     if not places:
         return Verdict(gettext("No, it fits nowhere"))
-    said = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
-    return _fitting(setting, asking, said, places)
+    answer = ngettext("Yes, it fits", "Yes, in {count} places", len(places)).format(count=spelled(len(places)))
+    return _fitting(setting, asking, answer, places)
 
 
 def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
@@ -133,7 +133,7 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
     """
     if entering := _entering(setting, asking):
         return entering
-    found = answered(_about(setting, asking, "rummy", "discard"))
+    found = answered(_ask_about_card(setting, asking, "rummy", "discard"))
     if not found["ok"]:
         return Verdict(gettext("No rummy"), why=gettext("It fits nowhere on the table."))
     return replace(_fitting(setting, asking, gettext("Yes, rummy!"), found["places"]), calls=bool(setting.players))
@@ -141,15 +141,15 @@ def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
     """Return what is still to be entered: a meld on the table, or the card to lay off; None once both are there."""
-    slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
+    slot, laid = asking.slot, asking.cards_in(LAY_OFF.slots[0].key)
     if slot and slot.melds:
-        return _laid(setting, laid) if laid else waiting(slot.hint)
+        return _meld_kinds(setting, laid) if laid else waiting(slot.hint)
     if not asking.table:
         return waiting(_("First tap a meld that lies on the table."))
-    return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
+    return None if asking.cards_in(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
 
 
-def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
+def _meld_kinds(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     """Return which kinds of meld the cards entered for the table make, or why none.
 
     Its `waits` is true, as the card to lay off is still missing.
@@ -160,26 +160,26 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     kinds = tuple(kind for kind, _cards in found)
     if not kinds:
         return Verdict(gettext("Not a meld yet"), waits=True, why=why_none(setting, cards))
-    said = {"set": gettext("A set"), "run": gettext("A run")}
-    return Verdict(gettext("A set or a run") if len(kinds) > 1 else said[kinds[0]], waits=True, lays=kinds)
+    answers = {"set": gettext("A set"), "run": gettext("A run")}
+    return Verdict(gettext("A set or a run") if len(kinds) > 1 else answers[kinds[0]], waits=True, lays=kinds)
 
 
-def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+def _ask_about_card(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
     """Return the answer of the rules to `ask` about one card and the melds on the table; {"error": reason} if none.
 
     `field` is the name of the card in the request.
     """
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
-    (one,) = asking.held(LAY_OFF.slots[1].key)
+    (one,) = asking.cards_in(LAY_OFF.slots[1].key)
     return ask_about_cards(setting, ask, table=table, **{field: one})
 
 
-def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
-    """Return a verdict with the line `said` and the places where a card fits: as the reason, and by meld."""
+def _fitting(setting: Setting, asking: Asking, answer: str, places: list[dict[str, Any]]) -> Verdict:
+    """Return a verdict with the line `answer` and the places where a card fits: as the reason, and by meld."""
     found = _places_of(setting, places)
     fits = gettext("{meld}: {places}.")
     melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
-    return Verdict(said, why=" ".join(map(capfirst, melds)), places=found)
+    return Verdict(answer, why=" ".join(map(capfirst, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:

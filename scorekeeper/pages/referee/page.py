@@ -29,7 +29,7 @@ class RefereePage:
     verdict: Verdict
 
     @property
-    def keep(self) -> str:
+    def storage_key(self) -> str:
         """The key under which the browser stores what is entered: by match and round, else by game."""
         setting = self.setting
         return f"{setting.match} {setting.round}" if setting.match else setting.game.key
@@ -63,9 +63,9 @@ class RefereePage:
     def slots(self) -> Sequence[tuple[Slot, str]]:
         """The slots, each with its number of cards or melds in words; empty if there is only one slot."""
         slots = self.asking.question.slots
-        return [(slot, self._held(slot)) for slot in slots] if len(slots) > 1 else []
+        return [(slot, self._count_in_words(slot)) for slot in slots] if len(slots) > 1 else []
 
-    def _held(self, slot: Slot) -> str:
+    def _count_in_words(self, slot: Slot) -> str:
         """Return the number of cards or melds in a slot in words; "" for none.
 
         "" also for cards of the current slot, and of a slot for a single card.
@@ -73,7 +73,7 @@ class RefereePage:
         if slot.melds:
             melds = len(self.asking.table)
             return ngettext("{count} meld", "{count} melds", melds).format(count=figure(melds)) if melds else ""
-        count = len(self.asking.held(slot.key))
+        count = len(self.asking.cards_in(slot.key))
         if not count or slot == self.asking.slot or slot.most == 1:
             return ""
         return number_of_cards(count)
@@ -130,14 +130,14 @@ class RefereePage:
             return []
         words = {"set": _("set: {cards}"), "run": _("run: {cards}")}
         return [
-            Fan(cards, self.verdict.places.get(at, ""), words[kind].format(cards=self.setting.recited(cards)))
+            Fan(cards, self.verdict.places.get(at, ""), words[kind].format(cards=self.setting.card_names(cards)))
             for at, (kind, cards) in enumerate(self.asking.table)
         ]
 
     @property
     def suits(self) -> Sequence[tuple[str, str, str]]:
         """The suits to choose from as (letter, icon, name); empty if suits do not matter."""
-        if not self.setting.suited:
+        if not self.setting.suits_matter:
             return []
         return [(letter, icon, str(SUIT_NAMES[letter])) for letter, icon in SUITS.items()]
 
@@ -148,10 +148,10 @@ class RefereePage:
         `said` is the name; `copies` are in play, in each suit if it is `suited`; `count` of them are entered; `spent`:
         no more can be entered; `wild` and `joker` are booleans; `shortcuts` are keyboard keys.
         """
-        slot, setting, lying = self.asking.slot, self.setting, self.asking.used()
+        slot, setting, counts = self.asking.slot, self.setting, self.asking.card_counts()
         if slot is None:
             return
-        held = self.asking.held(slot.key)
+        held = self.asking.cards_in(slot.key)
         full = len(held) >= slot.most > 1
         for rank in setting.in_play:
             suited, copies = rank in setting.ranks_with_suits, setting.copies(rank)
@@ -165,13 +165,13 @@ class RefereePage:
                 "copies": copies,
                 "shortcuts": shortcuts(rank, setting.in_play),
                 "count": held.count(card),
-                "spent": full or lying[card] >= copies,
+                "spent": full or counts[card] >= copies,
             }
 
     @property
     def faces(self) -> Iterator[tuple[str, str, bool, str]]:
         """The cards in the current slot as (rank, icon of the suit or "", whether it is a joker, name)."""
-        held = self.asking.held(self.asking.slot.key) if self.asking.slot else ()
+        held = self.asking.cards_in(self.asking.slot.key) if self.asking.slot else ()
         for card in held:
             rank, suit = self.setting.split(card)
             yield rank, SUITS.get(suit, ""), rank == JOKER, self.setting.card_name(card)
@@ -180,7 +180,7 @@ class RefereePage:
     def contract(self) -> Contract | None:
         """The contract asked about; None once there is an answer, and for a question about no contract."""
         shown = self.asking.question.steps and self.verdict.waits
-        return self.setting.game.contracts[self.asking.step - 1] if shown else None
+        return self.setting.game.contracts[self.asking.contract_number - 1] if shown else None
 
     @property
     def calls(self) -> Sequence[Seated]:

@@ -27,7 +27,7 @@ from scorekeeper.rules.record import Hand, round_to_data
 from scorekeeper.rules.record.hand_faults import check_number
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.scoring.round_points import RoundHands
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
 THE_HAND = _("the player")  # whose hand it is, where only one is asked about
@@ -73,11 +73,11 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     """Return what one hand or side brings, or that it is to be entered. Raises NoAnswer if the rules refuse it."""
-    told = _hand(setting, asking, ALONE)
-    if not any(told.values()):
+    hand = _hand(setting, asking, ALONE)
+    if not any(hand.values()):
         return waiting(_("Enter what the side has.") if seating.sides else _("Enter what the hand has."))
     first, *others = seating.names
-    found = _judged(setting, seating, {first: told, **{name: {} for name in others}})
+    found = _judged(setting, seating, {first: hand, **{name: {} for name in others}})
     if isinstance(found, Verdict):
         return found
     return Verdict(gettext("It brings"), figure=found["points"][first], unit=gettext("points"))
@@ -91,7 +91,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     hands = {name: _hand(setting, asking, seat) for seat, name in enumerate(seating.names, 1)}
     for fact in facts_of(setting):
         if fact.lone or fact.of:
-            _tell(hands, seating, fact, asking.typed)
+            _set_fact(hands, seating, fact, asking.typed)
     chosen = (fact.name for fact in facts_of(setting) if fact.lone and fact.choices)
     if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
         return waiting(_("Which is it?"))
@@ -108,7 +108,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     return Verdict(gettext("It brings"), why=" · ".join(lines))
 
 
-def _tell(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
+def _set_fact(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
     """Set a fact in the one of `hands` that `typed` chooses: one that only one hand can have, or one that goes with it.
 
     Does nothing without a valid seat. Raises NoAnswer for text that is no number.
@@ -134,11 +134,11 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
     for each in setting.game.sums:
         total, side = each.total(dealt, setting.options), each.fact in setting.game.side_facts
         tellers = [side[0] for side in seating.sides] if side and seating.sides else [*hands]
-        silent = [name for name in tellers if each.fact not in hands[name]]
-        if total is not None and len(silent) == 1:
-            rest = total - sum(hands[name][each.fact] for name in tellers if name not in silent)
+        missing = [name for name in tellers if each.fact not in hands[name]]
+        if total is not None and len(missing) == 1:
+            rest = total - sum(hands[name][each.fact] for name in tellers if name not in missing)
             if rest >= 0:
-                hands[silent[0]][each.fact] = rest
+                hands[missing[0]][each.fact] = rest
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
@@ -146,12 +146,12 @@ def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
 
     Facts that only one hand can have are left out. Raises NoAnswer for text that is no number.
     """
-    told: Said = {}
+    hand: Said = {}
     for fact in facts_of(setting):
         text = "" if fact.lone or fact.of else asking.typed.get(f"{fact.name}-{seat}", "").strip()
         if text:
-            told[fact.name] = text == TICKED if fact.kind == "flag" else text if fact.choices else _number(text)
-    return told
+            hand[fact.name] = text == TICKED if fact.kind == "flag" else text if fact.choices else _number(text)
+    return hand
 
 
 def _number(text: str) -> int:
@@ -189,7 +189,7 @@ def _place(*name_and_fact: str | int) -> tuple[str | int, ...]:
 
 def _sentences(setting: Setting, faults: Iterable[Fault]) -> str:
     """Return faults as sentences in one line, each once."""
-    return " ".join(dict.fromkeys(worded(fault, setting.game) for fault in faults))
+    return " ".join(dict.fromkeys(fault_sentence(fault, setting.game) for fault in faults))
 
 
 def cards_left(setting: Setting, asking: Asking) -> Verdict:
@@ -197,7 +197,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
     Raises NoAnswer if the rules cannot tell.
     """
-    cards = asking.held(CARDS_LEFT.slots[0].key)
+    cards = asking.cards_in(CARDS_LEFT.slots[0].key)
     if not cards:
         return waiting(CARDS_LEFT.slots[0].hint)
     number = seating_of(setting, asking.typed).round
@@ -213,12 +213,12 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
     """
     seating = seating_of(setting, asking.typed)
     *others, (_seat, last) = bidding_order(setting, seating)
-    said = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
-    missing = [name for name, bid in said.items() if bid is None]
+    bids = {name: whole_number(asking.typed.get(f"bid-{seat}", "")) for seat, name in others}
+    missing = [name for name, bid in bids.items() if bid is None]
     if missing:
-        why = gettext("Still to bid: {names}.").format(names=listed_names(missing)) if len(missing) < len(said) else ""
+        why = gettext("Still to bid: {names}.").format(names=listed_names(missing)) if len(missing) < len(bids) else ""
         return waiting(_("What have the others bid?"), why)
-    found = answered(ask_referee(setting, "barred_bid", bids=[*said.values()], round=seating.round))
+    found = answered(ask_referee(setting, "barred_bid", bids=[*bids.values()], round=seating.round))
     barred, cards, who = found["barred"], found["cards"], isolated(last) if setting.players else gettext("The dealer")
     if barred:
         why = ngettext(
@@ -232,8 +232,8 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
             "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
             cards,
         )
-    told = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
-    return Verdict(told, why=why.format(name=who, count=figure(cards)))
+    answer = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
+    return Verdict(answer, why=why.format(name=who, count=figure(cards)))
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:
@@ -242,11 +242,11 @@ def least_meld(setting: Setting, asking: Asking) -> Verdict:
     Raises NoAnswer for a total that is no number, or if the rules cannot tell.
     """
     if "round" in least_melds(setting.game, setting.options):
-        told = {"round": seating_of(setting, asking.typed).round}
+        fields = {"round": seating_of(setting, asking.typed).round}
     else:
         text = asking.typed.get("total", "").strip()
         if not text:
             return waiting(_("What total had the side before?"))
-        told = {"total": _number(text)}
-    found = answered(ask_referee(setting, "least_meld", **told))
+        fields = {"total": _number(text)}
+    found = answered(ask_referee(setting, "least_meld", **fields))
     return Verdict(gettext("At least"), figure=found["least"], unit=gettext("points in a first meld"))

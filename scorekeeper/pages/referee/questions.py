@@ -52,14 +52,14 @@ class Asking:
     """A question with all that is entered so far. It is not stored on the server.
 
     `into` is the key of the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by
-    slot; `turn`, `player` and `claims` are player ids; `step` is a contract from 1, 0 for none; `typed` is the text of
-    the typed fields.
+    slot; `turn`, `player` and `claims` are player ids; `contract_number` counts from 1, 0 for none; `typed` is the text
+    of the typed fields.
     """
 
     question: QuestionForm
     into: str = ""
     suit: str = "S"
-    step: int = 0
+    contract_number: int = 0
     player: int = 0
     cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tokens: Mapping[str, int] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Asking:
             return chosen
         return slots[-1] if slots[0].melds and self.table else slots[0]
 
-    def held(self, key: str) -> tuple[str, ...]:
+    def cards_in(self, key: str) -> tuple[str, ...]:
         """Return the cards in the slot with this key."""
         return self.cards.get(key, ())
 
@@ -89,12 +89,12 @@ class Asking:
         """Whether the question is about the melds on the table."""
         return any(slot.melds for slot in self.question.slots)
 
-    def used(self) -> Counter[str]:
+    def card_counts(self) -> Counter[str]:
         """Return how often each card is entered so far, on the table too.
 
         The single card that is asked about is left out.
         """
-        found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.held(slot.key))
+        found = Counter(card for slot in self.question.slots if slot.most > 1 for card in self.cards_in(slot.key))
         if self.about_table:
             found.update(card for _kind, cards in self.table for card in cards)
         return found

@@ -56,14 +56,14 @@ class Seated:
 class Setting:
     """A game with its house rules. Without a match, `match` and `round` are 0 and `players` is empty.
 
-    `step` is the default contract, from 1, or 0 in a game without contracts; `in_play` counts each rank in all `decks`,
-    those added by replays included. `dealer` deals this round, `record` has the rounds before. `keeps`: the viewer may
-    write to the match.
+    `contract_number` is that of the default contract, from 1, or 0 in a game without contracts; `in_play` counts each
+    rank in all `decks`, those added by replays included. `dealer` deals this round, `record` has the rounds before.
+    `keeps`: the viewer may write to the match.
     """
 
     game: Game
     options: Options
-    step: int
+    contract_number: int
     decks: int
     in_play: Mapping[str, int]
     match: int = 0
@@ -74,7 +74,7 @@ class Setting:
     record: Record | None = None
 
     @property
-    def suited(self) -> bool:
+    def suits_matter(self) -> bool:
         """Whether the suits of the cards matter."""
         return self.game.melding is not None
 
@@ -86,16 +86,16 @@ class Setting:
     def copies(self, rank: str) -> int:
         """Return how many cards of a rank are in play, per suit if the rank comes in suits that matter."""
         count = self.in_play.get(rank, 0)
-        return count // len(SUITS) if self.suited and rank in self.ranks_with_suits else count
+        return count // len(SUITS) if self.suits_matter and rank in self.ranks_with_suits else count
 
     @property
     def ranks_with_suits(self) -> tuple[str, ...]:
         """The ranks that come in suits; jokers do not."""
-        return tuple(rank for rank in self.in_play if self.suited and rank not in self.game.rank_words)
+        return tuple(rank for rank in self.in_play if self.suits_matter and rank not in self.game.rank_words)
 
     def split(self, card: str) -> tuple[str, str]:
         """Return the rank and suit (S H D C) of a card; an empty suit if it has none, or none matters."""
-        return (card[:-1], card[-1:]) if self.suited and card not in self.game.rank_words else (card, "")
+        return (card[:-1], card[-1:]) if self.suits_matter and card not in self.game.rank_words else (card, "")
 
     def place(self, card: str) -> int:
         """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
@@ -132,7 +132,7 @@ class Setting:
             return str(RUNS[suit])
         return str(SETS[rank]) if rank in SETS else gettext("the set of {rank}s").format(rank=self.rank_name(rank))
 
-    def recited(self, cards: Iterable[str]) -> str:
+    def card_names(self, cards: Iterable[str]) -> str:
         """Return the names of several cards: "3 of clubs, 4 of clubs and joker"."""
         return listed(self.card_name(card) for card in cards)
 
@@ -140,35 +140,35 @@ class Setting:
 def of_game(game: Game) -> Setting:
     """Return the setting of a game with its default house rules and the decks of its largest table."""
     options, most = game.resolve({}), game.players[1]
-    step = 1 if game.contracts else 0
-    return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
+    contract_number = 1 if game.contracts else 0
+    return Setting(game, options, contract_number, game.decks(most, options), game.in_play(most, options))
 
 
-def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
+def of_match(sheet: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
     """Return the setting of round `setup`, which is in play in a match. `keeps`: the viewer may write to the match."""
-    seated = tuple(_seated(view, setup))
-    extra = added_decks(view.facts, setup.number)
+    seated = tuple(_seated(sheet, setup))
+    extra = added_decks(sheet.facts, setup.number)
     own = next((one.contract for one in seated if one.contract), None)
     return Setting(
-        game=view.game,
-        options=view.options,
-        step=own or (setup.step if setup.contract else 0),
-        decks=view.game.decks(len(seated), view.options) + extra,
-        in_play=view.game.in_play(len(seated), view.options, extra),
-        match=view.match.pk,
+        game=sheet.game,
+        options=sheet.options,
+        contract_number=own or (setup.contract_number if setup.contract else 0),
+        decks=sheet.game.decks(len(seated), sheet.options) + extra,
+        in_play=sheet.game.in_play(len(seated), sheet.options, extra),
+        match=sheet.match.pk,
         round=setup.number,
         players=seated,
         keeps=keeps,
         dealer=setup.dealer,
-        record=view.recorded.record,
+        record=sheet.recorded.record,
     )
 
 
-def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
+def _seated(sheet: MatchSheet, setup: RoundSheet) -> list[Seated]:
     """Return the players who are present in round `setup`, in seat order."""
     hands = {
-        seat: {**game_facts.silent_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
-        for seat in view.seats
+        seat: {**game_facts.default_hand(sheet.game), **sheet.facts[hand_path(setup.number, seat.player_id)]}
+        for seat in sheet.seats
     }
     return [
         Seated(

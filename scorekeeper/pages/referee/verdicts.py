@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.referee import Unanswerable, judge
-from scorekeeper.words.faults import together
+from scorekeeper.words.faults import faults_in_one_line
 from scorekeeper.words.phrases import sentence
 
 LaidMeld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
@@ -28,14 +28,14 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer: `said` is its main line, or says what is still to be entered if it `waits`; `why` is the reason.
+    """The answer: `answer` is its main line, or says what is still to be entered if it `waits`; `why` is the reason.
 
     `figure` is a number, explained by `unit`; `fans` are cards to draw. `lays` are the kinds of meld that the cards can
     be laid as; `places` says, by the position of a meld on the table, where a card fits. `calls`: a rummy may be
     counted against a player.
     """
 
-    said: str
+    answer: str
     waits: bool = False
     figure: int | None = None
     unit: str = ""
@@ -50,9 +50,9 @@ class NoAnswer(Exception):  # noqa: N818 - what players read, not what went wron
     """The referee cannot tell; its text is the sentence that says why."""
 
 
-def waiting(said: str | Promise, why: str = "") -> Verdict:
-    """Return a verdict that waits: `said` is what to enter, `why` a further sentence."""
-    return Verdict(str(said), waits=True, why=why)
+def waiting(request: str | Promise, why: str = "") -> Verdict:
+    """Return a verdict that waits: `request` is what to enter, `why` a further sentence."""
+    return Verdict(str(request), waits=True, why=why)
 
 
 def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
-        return {"error": together(refused.faults)}
+        return {"error": faults_in_one_line(refused.faults)}
 
 
 def answered(found: dict[str, Any]) -> dict[str, Any]:

@@ -14,50 +14,51 @@ from scorekeeper.words.sides import joined
 CHOSEN = "_as"  # ends the name of the field that says which choice it is, beside the one that says whose
 
 
-def lone(view: MatchSheet) -> dict[str, Fact]:
+def lone_facts(sheet: MatchSheet) -> dict[str, Fact]:
     """Return the facts that only one hand of a round can have and that are asked for, by name."""
-    return {name: fact for name, fact in game_facts.declared(view.game).items() if fact.lone and name in view.asked}
+    declared = game_facts.declared(sheet.game)
+    return {name: fact for name, fact in declared.items() if fact.lone and name in sheet.asked_facts}
 
 
-def asked_of(view: MatchSheet, player: int) -> frozenset[str]:
+def asked_facts(sheet: MatchSheet, player: int) -> frozenset[str]:
     """Return the names of the facts with fields in a player's part of the form; those of a side only at its first seat.
 
     Facts that only one hand can have are left out.
     """
-    first = all(player == side[0] for side in view.sides_by_id if player in side)
-    return (view.asked if first else view.asked - view.game.side_facts) - lone(view).keys()
+    first = all(player == side[0] for side in sheet.sides_by_id if player in side)
+    return (sheet.asked_facts if first else sheet.asked_facts - sheet.game.side_facts) - lone_facts(sheet).keys()
 
 
-def called(view: MatchSheet, player: int) -> str:
+def part_heading(sheet: MatchSheet, player: int) -> str:
     """Return the heading of a player's part of the form: "Ann", or "Ann & Cy" if it asks only for facts of the side."""
-    names = {seat.player_id: seat.player.name for seat in view.seats}
-    shared = asked_of(view, player) <= view.game.side_facts
-    side = next((side for side in view.sides_by_id if shared and player in side), None)
+    names = {seat.player_id: seat.player.name for seat in sheet.seats}
+    shared = asked_facts(sheet, player) <= sheet.game.side_facts
+    side = next((side for side in sheet.sides_by_id if shared and player in side), None)
     return joined(names[partner] for partner in side) if side else names[player]
 
 
-def questions(view: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
+def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
     """Return a question to the whole table for each fact that only one hand can have: whose it is.
 
     `rows` are players with whether it is theirs; `spared`: nobody's, None where that is no answer; `chosen` is the
     value of a choice in field `chosen_field`; `answer` in words; `answered`. `scored`: without an entry it is nobody's.
     """
-    return [_question(view, fact, values, scored=scored) for fact in lone(view).values()]
+    return [_question(sheet, fact, values, scored=scored) for fact in lone_facts(sheet).values()]
 
 
-def _question(view: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
+def _question(sheet: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
     """Return the question about one such fact, with the keys of `questions` and the `fact`.
 
     `values` are the fields of the form.
     """
     whose, chosen = values.get(fact.name, "" if scored else "?"), values.get(f"{fact.name}{CHOSEN}", "")
-    name = next((seat.player.name for seat in view.seats if str(seat.player_id) == whose), "")
+    name = next((seat.player.name for seat in sheet.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label
     spared = None if fact.required else whose == ""
     answer = _("{name}: {value}").format(name=isolated(name), value=words) if name and words else ""
     return {
         "fact": fact,
-        "rows": [(seat.player_id, seat.player.name, str(seat.player_id) == whose) for seat in view.seats],
+        "rows": [(seat.player_id, seat.player.name, str(seat.player_id) == whose) for seat in sheet.seats],
         "spared": spared,
         "chosen": chosen,
         "chosen_field": f"{fact.name}{CHOSEN}",

@@ -11,29 +11,29 @@ from scorekeeper.words.writers import writer
 
 
 def conflict_page(
-    view: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values
+    sheet: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values
 ) -> dict[str, Any]:
     """Return the page for hands that two keepers wrote (rounds/conflict.html): one query.
 
     `written` has for each the player's id, my facts and theirs; `fields` has all that was entered. `rows` have
     `player`, `mine`, `theirs` in words, and `writer`, the name of the other phone or ""; so has the page if they agree.
     """
-    changes = hand_changes(view, number)
-    players = {seat.player_id: seat.player for seat in view.seats}
+    changes = hand_changes(sheet, number)
+    players = {seat.player_id: seat.player for seat in sheet.seats}
     rows = [
         {
             "player": players[player],
-            "mine": in_words(view, number, mine),
-            "theirs": in_words(view, number, theirs),
+            "mine": in_words(sheet, number, mine),
+            "theirs": in_words(sheet, number, theirs),
             "writer": _writer(changes[player]),
         }
         for player, mine, theirs in written
     ]
     writers = {row["writer"] for row in rows}
     return {
-        "view": view,
+        "sheet": sheet,
         "number": number,
-        "title": view.game.round_title(number),
+        "title": sheet.game.round_title(number),
         "writer": writers.pop() if len(writers) == 1 else "",
         "rows": rows,
         "fields": fields,
@@ -49,9 +49,9 @@ def _writer(changes: Sequence[HandChange]) -> str:
     return writer(who) if "’s " in who else ""
 
 
-def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
+def rebased_values(sheet: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
     """Return the form fields for `hands`, facts by player id, and for `row`, the facts of the round itself."""
     values: Values = {}
     for player, hand in hands.items():
-        values |= hand_values(view, player, hand)
-    return values | round_values(view, row)
+        values |= hand_values(sheet, player, hand)
+    return values | round_values(sheet, row)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
-from scorekeeper.pages.round.asking import CHOSEN, asked_of, lone
+from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -37,14 +37,14 @@ def checks(game: Game) -> dict[str, Fact]:
 def counts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand that are 0 if nothing is entered, such as buys, by name."""
     return {
-        name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.silent is not None
+        name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.default is not None
     }
 
 
 def amounts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand for which 0 differs from nothing entered, by name, without the points left."""
     numbers = {name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and not fact.left}
-    return {name: fact for name, fact in numbers.items() if fact.silent is None}
+    return {name: fact for name, fact in numbers.items() if fact.default is None}
 
 
 def choices(game: Game) -> dict[str, Fact]:
@@ -62,45 +62,45 @@ def field(fact: str, player: int) -> str:
     return f"{fact}-{player}"
 
 
-def texts(view: MatchSheet, player: int) -> frozenset[str]:
+def texts(sheet: MatchSheet, player: int) -> frozenset[str]:
     """Return the names of the facts in a player's part of the form that have a text or a choice, not a checkbox.
 
     Their fields are always there, empty or not.
     """
-    typed = {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
-    return asked_of(view, player) & typed
+    typed = {name for name, fact in game_facts.declared(sheet.game).items() if fact.kind != "flag"}
+    return asked_facts(sheet, player) & typed
 
 
-def prefilled(view: MatchSheet, number: int) -> Values:
+def prefilled(sheet: MatchSheet, number: int) -> Values:
     """Return the form fields of round `number` filled from its facts, taps at the table included."""
-    facts = view.facts
+    facts = sheet.facts
     values: Values = {}
     for player in facts["seats"]:
-        values |= hand_values(view, player, facts.get(hand_path(number, player), {}))
-    return values | round_values(view, facts[round_path(number)])
+        values |= hand_values(sheet, player, facts.get(hand_path(number, player), {}))
+    return values | round_values(sheet, facts[round_path(number)])
 
 
-def round_values(view: MatchSheet, row: Facts) -> Values:
+def round_values(sheet: MatchSheet, row: Facts) -> Values:
     """Return the form fields of `row`, the facts of a round itself: the dealer if one is asked for, an exact cut."""
-    values = {"dealer": str(row["dealer"] or "")} if "dealer" in view.game.round_facts else {}
+    values = {"dealer": str(row["dealer"] or "")} if "dealer" in sheet.game.round_facts else {}
     return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
 
 
-def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
+def hand_values(sheet: MatchSheet, player: int, hand: Facts) -> Values:
     """Return the form fields of one hand.
 
     `out` is among them if this player went out, and so are facts that only this hand has; they then hold the player's
     id.
     """
-    said = {**game_facts.silent_hand(view.game), **hand}
-    typed, asked = texts(view, player), asked_of(view, player)
-    values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in typed}
-    ticked = (fact for fact in checks(view.game) if fact in asked and said[fact])
+    facts = {**game_facts.default_hand(sheet.game), **hand}
+    typed, asked = texts(sheet, player), asked_facts(sheet, player)
+    values = {field(fact, player): _typed(facts[fact]) for fact in game_facts.declared(sheet.game) if fact in typed}
+    ticked = (fact for fact in checks(sheet.game) if fact in asked and facts[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
-    for name, fact in lone(view).items():
-        if said[name]:
-            values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(said[name])} if fact.choices else {})
-    return values | ({"out": str(player)} if said["out"] else {})
+    for name, fact in lone_facts(sheet).items():
+        if facts[name]:
+            values |= {name: str(player)} | ({f"{name}{CHOSEN}": str(facts[name])} if fact.choices else {})
+    return values | ({"out": str(player)} if facts["out"] else {})
 
 
 def _typed(value: Any) -> str:
@@ -110,21 +110,21 @@ def _typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def left_in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
+def left_in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60".
 
     "nothing yet" if nothing is entered.
     """
-    said = {**game_facts.silent_hand(view.game), **(hand or {})}
-    told = choices(view.game) | lone(view)
-    left = _left(view, view.worths(number), said)
-    return ", ".join(filter(None, [left, *_listed(told | amounts(view.game), said)])) or str(NOTHING)
+    facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
+    known = choices(sheet.game) | lone_facts(sheet)
+    left = _left(sheet, sheet.card_values(number), facts)
+    return ", ".join(filter(None, [left, *_listed(known | amounts(sheet.game), facts)])) or str(NOTHING)
 
 
-def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) -> str:
+def _left(sheet: MatchSheet, worths: Mapping[str, int], facts: Mapping[str, Any]) -> str:
     """Return what a hand was left with: "went out", "23", "15 (K 5)"; "nothing yet" without an entry.
 
-    "" without an entry in a game that does not ask for it. `worths` are the points by rank, `said` is the hand.
+    "" without an entry in a game that does not ask for it. `worths` are the points by rank, `facts` is the hand.
     """
     words = {
         "absent": _("away"),
@@ -132,66 +132,66 @@ def _left(view: MatchSheet, worths: Mapping[str, int], said: Mapping[str, Any]) 
         "floating": pgettext("of a hand", "floated"),
     }
     for fact, word in words.items():
-        if said[fact]:
+        if facts[fact]:
             return word
-    if said["points"] is not None:
-        return figure(said["points"])
-    if said["cards"]:
-        names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in said["cards"])
-        if not worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
+    if facts["points"] is not None:
+        return figure(facts["points"])
+    if facts["cards"]:
+        names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in facts["cards"])
+        if not worths.keys() >= {*facts["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
-        return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
-    return str(NOTHING) if game_facts.tells_what_is_left(view.game) else ""
+        return f"{sum(worths[rank] for rank in facts['cards'])} ({names})"
+    return str(NOTHING) if game_facts.tells_what_is_left(sheet.game) else ""
 
 
-def in_words(view: MatchSheet, number: int, hand: Facts | None) -> str:
+def in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return a whole hand in words: what was left, then what happened before, such as buys."""
-    said = {**game_facts.silent_hand(view.game), **(hand or {})}
-    return ", ".join([left_in_words(view, number, hand), *_listed(checks(view.game) | counts(view.game), said)])
+    facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
+    return ", ".join([left_in_words(sheet, number, hand), *_listed(checks(sheet.game) | counts(sheet.game), facts)])
 
 
-def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
+def _listed(facts: Mapping[str, Fact], hand: Mapping[str, Any]) -> Iterator[str]:
     """Yield these facts of a hand in words, "laid down", "2 buys", without those that have no value or no words.
 
-    `said` is the hand.
+    `hand` has the values.
     """
     for name, fact in facts.items():
-        value = said[name]
+        value = hand[name]
         words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
-        if words and said[name] != fact.silent and said[name] is not False:
+        if words and hand[name] != fact.default and hand[name] is not False:
             yield words
 
 
-def recalled_values(view: MatchSheet, number: int) -> Values | None:
+def recalled_values(sheet: MatchSheet, number: int) -> Values | None:
     """Return the form fields of an open round as they were before its scoring was undone, with later taps: one query.
 
     None if its scoring was not undone, or if it was dealt again since.
     """
-    undoing = undone_scoring(view, number)
+    undoing = undone_scoring(sheet, number)
     if undoing is None:
         return None
     values: Values = {}
-    for player in view.facts["seats"]:
+    for player in sheet.facts["seats"]:
         path = hand_path(number, player)
-        now = view.facts.get(path, {})
+        now = sheet.facts.get(path, {})
         entered, tapped = undoing.before.get(path), undoing.after.get(path)
-        values |= hand_values(view, player, _merged(game_facts.silent_hand(view.game), now, entered, tapped))
+        values |= hand_values(sheet, player, _merged(game_facts.default_hand(sheet.game), now, entered, tapped))
     path = round_path(number)
-    row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
-    return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
+    row, entered, tapped = sheet.facts[path], undoing.before[path], undoing.after[path]
+    return values | round_values(sheet, row | _said_in_form(row, entered, tapped, ENTERED))
 
 
-def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
     """Return the present hand, `now`, with the facts that the form had changed and that did not change afterwards.
 
-    `entered` is the hand before the undo of its scoring, `tapped` right after it, None if it did not change. `silent`
+    `entered` is the hand before the undo of its scoring, `tapped` right after it, None if it did not change. `default`
     has the values of a hand without facts. If `floating` or `absent` was changed since, the hand stays as it is.
     """
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
         return now
-    return now | _said_in_form({**silent, **now}, {**silent, **entered}, {**silent, **tapped}, silent)
+    return now | _said_in_form({**default, **now}, {**default, **entered}, {**default, **tapped}, default)
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.models import Seat
-from scorekeeper.pages.round.asking import asked_of, called
+from scorekeeper.pages.round.asking import asked_facts, part_heading
 from scorekeeper.pages.round.entries import (
     NOTHING,
     TICKED,
@@ -34,7 +34,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import adds_up
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.faults import concerned, sentences_by_player
+from scorekeeper.words.faults import sentences_by_player, subject_of
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.writers import writer
 
@@ -45,7 +45,7 @@ UNKNOWN = "…"
 
 
 def hand_entry(
-    view: MatchSheet,
+    sheet: MatchSheet,
     setup: RoundSheet,
     seat: Seat,
     values: Values,
@@ -58,47 +58,47 @@ def hand_entry(
     `barred`: cannot have gone out. `faulty` are facts with a fault, `unfolded`: the drawer is open. See `_fields`.
     """
     player, name = seat.player_id, seat.player.name
-    typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(view.game)}
-    state, score = _state(values, player), _scored(view, setup, typed, name)
-    fields = _fields(view, setup, player, values, typed)
-    own_faults = sentences_by_player(view, setup.number, faults).get(name, [])
-    said = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
+    typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(sheet.game)}
+    state, score = _state(values, player), _scored(sheet, setup, typed, name)
+    fields = _fields(sheet, setup, player, values, typed)
+    own_faults = sentences_by_player(sheet, setup.number, faults).get(name, [])
+    filled = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
     return {
         **fields,
         "player": player,
         "name": name,
-        "called": called(view, player),
-        "tab": str(TABS[state]) if state else _numbers(view, typed) or (UNKNOWN if score is None else figure(score)),
+        "called": part_heading(sheet, player),
+        "tab": str(TABS[state]) if state else _numbers(sheet, typed) or (UNKNOWN if score is None else figure(score)),
         "scored": not state and score is not None,
         "cards": typed.get("cards", ""),
         "points": typed.get("points", ""),
         "out": state == "out",
         "barred": state not in ("", "out"),
-        "beside": _beside(view, setup.number, values, player),
+        "beside": _beside(sheet, setup.number, values, player),
         "token": setup.tokens.get(name),
-        "made": _made(view, setup, name, typed),
-        "unfolded": said and bool(own_faults),
+        "made": _made(sheet, setup, name, typed),
+        "unfolded": filled and bool(own_faults),
         "faults": own_faults,
         "faulty": _faulty(faults, setup.number, name),
-        "extra": _extra(view, setup, name),
+        "extra": _extra(sheet, setup, name),
         "past": history.get(player, ()),
     }
 
 
 def _fields(
-    view: MatchSheet, setup: RoundSheet, player: int, values: Values, typed: Mapping[str, str]
+    sheet: MatchSheet, setup: RoundSheet, player: int, values: Values, typed: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the fields of a player's part of the form, each with its fact and present value.
 
     `amounts` (with the most and a question) and `left`, the bounds of points, are always shown, `chips` (ticked or not)
     and `choices` beside them, `boxes` (ticked or not) and `numbers` (with the most) in the drawer.
     """
-    game, asked = view.game, asked_of(view, player)
+    game, asked = sheet.game, asked_facts(sheet, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
     ticks = [(fact, typed[key] == TICKED) for key, fact in checks(game).items() if key in asked_beside]
     return {
         "amounts": [
-            (fact, fact.most_of(setup.deal), typed[key], _question(fact, called(view, player)))
+            (fact, fact.most_of(setup.deal), typed[key], _question(fact, part_heading(sheet, player)))
             for key, fact in amounts(game).items()
             if key in asked
         ],
@@ -121,7 +121,7 @@ def _question(fact: Fact, name: str) -> str:
 
 def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
     """Return the names of the facts that faults concern in the hand of player `name` in round `number`."""
-    return frozenset(fact for where, whose, fact in map(concerned, faults) if (where, whose) == (number, name))
+    return frozenset(fact for where, whose, fact in map(subject_of, faults) if (where, whose) == (number, name))
 
 
 def _state(values: Values, player: int) -> str:
@@ -132,83 +132,83 @@ def _state(values: Values, player: int) -> str:
     return next(ticked, "")
 
 
-def _scored(view: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
+def _scored(sheet: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
     """Return what a hand scores before bonuses; None if the fields do not tell yet.
 
     None also in a game in which scores are not what was left, times a token.
     """
-    if not adds_up(view.game):
+    if not adds_up(sheet.game):
         return None
     left = whole_number(typed.get("points", "").strip(), SIGNS)
     if left is None:
         ranks = ranks_in(typed.get("cards", ""))
-        worths = view.worths(setup.number)
-        if not ranks or not worths.keys() >= {*ranks}:
+        card_values = sheet.card_values(setup.number)
+        if not ranks or not card_values.keys() >= {*ranks}:
             return None
-        left = sum(worths[rank] for rank in ranks)
+        left = sum(card_values[rank] for rank in ranks)
     hand = Hand(melded=whole_number(typed.get("melded", "").strip(), SIGNS))
-    round_ = RoundHands(setup.number, view.options, {name: hand}, {name: left})
-    return view.game.points(round_)[name] * setup.tokens.get(name, 1)
+    round_ = RoundHands(setup.number, sheet.options, {name: hand}, {name: left})
+    return sheet.game.points(round_)[name] * setup.tokens.get(name, 1)
 
 
-def _numbers(view: MatchSheet, typed: Mapping[str, str]) -> str:
+def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
     """Return the required numbers of a hand, "2 · 3"; "" while one is missing.
 
     "" also in a game that asks what was left in hand.
     """
-    if game_facts.tells_what_is_left(view.game):
+    if game_facts.tells_what_is_left(sheet.game):
         return ""
-    told = [typed[name].strip().removeprefix("+") for name, fact in amounts(view.game).items() if fact.required]
-    return " · ".join(told) if all(told) else ""
+    texts = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
+    return " · ".join(texts) if all(texts) else ""
 
 
-def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
+def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:
     """Return what is known of a hand, for the question who went out: "away", "1 card left", "laid down", or ""."""
     state = _state(values, player)
     if state in BARRED:
         return str(BARRED[state])
-    if view.facts.get(hand_path(number, player), {}).get("one_card"):
+    if sheet.facts.get(hand_path(number, player), {}).get("one_card"):
         return gettext("1 card left")
     return gettext("laid down") if values.get(field("laid_down", player)) == TICKED else ""
 
 
-def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
+def _extra(sheet: MatchSheet, setup: RoundSheet, name: str) -> str:
     """Return what belongs to a scored hand besides its score and total, as `extra` does; "" for a hand not scored."""
     if name not in setup.hands:
         return ""
-    return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
+    return extra(sheet.game, sheet.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
-def _made(view: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
+def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the checkbox whether the player made the own contract: `label`, `contract`, `ticked`.
 
     None in a game without own contracts.
     """
-    if not view.game.own_contracts:
+    if not sheet.game.own_contracts:
         return None
-    number, word = setup.contracts.get(name), view.game.contract_word
+    number, word = setup.contracts.get(name), sheet.game.contract_word
     asked = gettext("Made {contract} {number}?") if number else gettext("Made the {contract}?")
     return {
         "label": asked.format(contract=word, number=number),
-        "contract": view.game.contracts[number - 1] if number else None,
+        "contract": sheet.game.contracts[number - 1] if number else None,
         "ticked": typed["laid_down"] == TICKED,
     }
 
 
-def pasts(view: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
+def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
     """Return the changes of each hand of a round, by player id, newest first: one query.
 
     `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.
     """
     return {
-        player: list(_past_changes(view, number, changes)) for player, changes in hand_changes(view, number).items()
+        player: list(_past_changes(sheet, number, changes)) for player, changes in hand_changes(sheet, number).items()
     }
 
 
-def _past_changes(view: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+def _past_changes(sheet: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
     """Yield `what`, `who` and `at` of the changes of a hand that differ in words; `changes` come newest first."""
     for change in changes:
-        before, after = (left_in_words(view, number, hand) for hand in (change.before, change.after))
+        before, after = (left_in_words(sheet, number, hand) for hand in (change.before, change.after))
         if before != after:
             what = f"{before} → {after}" if before != str(NOTHING) else gettext("written as {hand}").format(hand=after)
             yield {"what": what, "who": writer(change.who) or gettext("unknown device"), "at": localtime(change.at)}

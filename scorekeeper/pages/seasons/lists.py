@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.seasons.season import about, headline
+from scorekeeper.pages.seasons.season import days_and_game, headline
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.seasons import (
     deleted_seasons,
@@ -51,7 +51,7 @@ def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
         {
             "season": season,
             "headline": headline(season, names, today),
-            "about": about(season, title_of_season_game(season, titles), today),
+            "about": days_and_game(season, title_of_season_game(season, titles), today),
         }
         for season in seasons
     ]

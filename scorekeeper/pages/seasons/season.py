@@ -47,14 +47,14 @@ def season_page(season: Season) -> dict[str, Any]:
     page = {
         "season": season,
         "over": over,
-        "about": about(season, game, today),
+        "about": days_and_game(season, game, today),
         "headline": headline(season, table.names, today),
         "best": placed[0]["score"] if placed else "",
         "when": _when(season, table, today),
         "nights": counted_nights(len(table.nights)),
         "podium": _podium(placed) if over else [],
         "story": story(table, standings) if over else [],
-        "counts": words.counted(season.counting),
+        "counts": words.counting_heading(season.counting),
         "moves": len(table.nights) > 1 and not over,
         "drops": any(pack["dropped"] for line in lines for pack in line["packs"]),
         "lines": placed,
@@ -69,7 +69,7 @@ def season_page(season: Season) -> dict[str, Any]:
     return {**page, "text": _text(season, page) if placed else ""}
 
 
-def about(season: Season, game: str, today: date) -> str:
+def days_and_game(season: Season, game: str, today: date) -> str:
     """Return the days of a season and its game, "" for all games: "1 October to 31 December, Ten Step"."""
     return ", ".join(filter(None, (words.span(season.first, season.last, today), game)))
 
@@ -82,8 +82,8 @@ def headline(season: Season, names: Names, today: date) -> str:
     lead = season.lead
     if lead is None:
         return ""
-    told = words.wins if season.is_over(today) else words.leads
-    return told(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
+    lead_words = words.wins if season.is_over(today) else words.leads
+    return lead_words(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:
@@ -125,7 +125,7 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
     return {
         "name": table.names[line.player],
         "place": line.place,
-        "score": "–" if line.score is None else words.scored(line.score, season.counting),
+        "score": "–" if line.score is None else words.score_in_words(line.score, season.counting),
         "moved": moved,
         "moved_by": figure(abs(moved)),
         "since": _change(season, table, line) if len(table.nights) > 1 else "",
@@ -143,7 +143,7 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
         return pgettext("of a player", "new")
     if line.score is None or line.before.score is None:
         return ""
-    return words.more(line.score - line.before.score, season.counting)
+    return words.score_change(line.score - line.before.score, season.counting)
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
@@ -210,8 +210,8 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
     height = "low" if lowest <= FEW else "tall" if len(courses) == MOST_LINES else ""
     scale = LineScale(Scale(-lowest, -1, above=0.04, below=0.08), levels, beside=True, height=height)
     title, first = _("Place by night"), table.leaders
-    told = ngettext("{names} is first.", "{names} are first.", len(first))
-    lead = told.format(names=whose([table.names[line.player] for line in first]))
+    sentence = ngettext("{names} is first.", "{names} are first.", len(first))
+    lead = sentence.format(names=whose([table.names[line.player] for line in first]))
     return {
         "key": "places",
         "title": title,
@@ -271,7 +271,7 @@ def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dic
 
 def _cell(night: NightScore | None, counting: str) -> str:
     """Return the score of a night as text; a dash if the player was not there or has none."""
-    return "–" if night is None or night.score is None else words.scored(night.score, counting)
+    return "–" if night is None or night.score is None else words.score_in_words(night.score, counting)
 
 
 def _text(season: Season, page: dict[str, Any]) -> str:
@@ -280,5 +280,5 @@ def _text(season: Season, page: dict[str, Any]) -> str:
         _("{place}. {name}: {score}").format(place=line["place"], name=line["name"], score=line["score"])
         for line in page["lines"]
     ]
-    told = [plain(sentence) for sentence in page["story"]] or [page["headline"]]
-    return "\n".join([f"{season.club}, {season.name}", page["about"], "", *lines, "", *told])
+    sentences = [plain(sentence) for sentence in page["story"]] or [page["headline"]]
+    return "\n".join([f"{season.club}, {season.name}", page["about"], "", *lines, "", *sentences])

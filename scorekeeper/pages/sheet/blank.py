@@ -122,8 +122,11 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):
         marks = tuple(_with_letters([*_marks(game, options, number)], game))
         if number not in asked:
-            told = (rounds.cards_dealt(game, players, number, options), *rounds.said_before_play(game, number, options))
-            yield BlankRow(number, (), tuple(filter(None, told)), marks)
+            words = (
+                rounds.cards_dealt(game, players, number, options),
+                *rounds.said_before_play(game, number, options),
+            )
+            yield BlankRow(number, (), tuple(filter(None, words)), marks)
             continue
         step = asked[number]
         takes = tuple(filter(None, (step.again, number_of_cards(step.cards), step.buys)))

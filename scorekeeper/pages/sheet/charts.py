@@ -18,52 +18,52 @@ from scorekeeper.words.sides import Parties, short_sides
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
 
-def sheet_charts(view: MatchSheet) -> list[dict[str, Any]]:
+def sheet_charts(sheet: MatchSheet) -> list[dict[str, Any]]:
     """Return the charts below a sheet: none before the first scored round, else totals.
 
     From the second round on, the places too, unless there is only one player or side.
     """
-    rounds = len(view.by_side.rounds)
+    rounds = len(sheet.by_side.rounds)
     if not rounds:
         return []
-    return [_totals(view), _places(view)] if rounds > 1 and len(view.firsts) > 1 else [_totals(view)]
+    return [_totals(sheet), _places(sheet)] if rounds > 1 and len(sheet.first_players) > 1 else [_totals(sheet)]
 
 
-def chart_in_play(view: MatchSheet) -> list[dict[str, Any]]:
+def chart_in_play(sheet: MatchSheet) -> list[dict[str, Any]]:
     """Return the chart beside the table, with room for the rounds to come, in a list.
 
     The list is empty before the first scored round.
     """
-    if not view.by_side.rounds:
+    if not sheet.by_side.rounds:
         return []
-    return [_totals(view, height="low" if len(view.firsts) <= FEW else "", room=view.length or 0)]
+    return [_totals(sheet, height="low" if len(sheet.first_players) <= FEW else "", room=sheet.length or 0)]
 
 
-def _totals(view: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
+def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
     """Return the chart of totals, or own contracts made, with its table (charts/lines.html).
 
     `height` is a key of HEIGHTS; `room` is the number of rounds to leave room for, 0 for just those played.
     """
-    courses = value_courses(view)
+    courses = value_courses(sheet)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
     # Not grouped: beside a chart there is room for the digits alone.
     levels = {value: str(value).replace("-", "−") for value in upward.levels()}
     height = "tall" if len(courses) > CROWD else height
-    scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height, room=room)
+    scale = LineScale(upward, levels, beside=sheet.game.own_contracts, height=height, room=room)
     return {
         "key": "totals",
-        "title": _title(view),
-        "note": _wins(view),
-        "said": _said(view),
-        "chart": line_chart(courses, len(view.by_side.rounds), scale),
-        "table": _table(view, _title(view), value_of),
+        "title": _title(sheet),
+        "note": _wins(sheet),
+        "said": _description(sheet),
+        "chart": line_chart(courses, len(sheet.by_side.rounds), scale),
+        "table": _table(sheet, _title(sheet), value_of),
     }
 
 
-def _places(view: MatchSheet) -> dict[str, Any]:
+def _places(sheet: MatchSheet) -> dict[str, Any]:
     """Return the chart of the places after each round, with its table (charts/lines.html)."""
-    word, players = view.game.round_word, len(view.firsts)
+    word, players = sheet.game.round_word, len(sheet.first_players)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
     height = "low" if players <= FEW else "tall" if players > CROWD else ""
@@ -72,54 +72,54 @@ def _places(view: MatchSheet) -> dict[str, Any]:
         "key": "places",
         "title": title,
         "note": _("first on top"),
-        "said": _("Line chart: place by {round}. {lead}").format(round=word, lead=_first(view)),
-        "chart": line_chart(_courses(view, _place_values), len(view.by_side.rounds), scale),
-        "table": _table(view, title, lambda hand: hand.place),
+        "said": _("Line chart: place by {round}. {lead}").format(round=word, lead=_first(sheet)),
+        "chart": line_chart(_courses(sheet, _place_values), len(sheet.by_side.rounds), scale),
+        "table": _table(sheet, title, lambda hand: hand.place),
     }
 
 
-def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
+def _table(sheet: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
     """Return the table of a chart: `caption`, `heads` and `rows`, one a round; `value` gives the number of a hand."""
-    names, word = view.firsts, capfirst(str(view.game.round_word))
+    names, word = sheet.first_players, capfirst(str(sheet.game.round_word))
     rows = [
         {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
-        for line in view.by_side.rounds
+        for line in sheet.by_side.rounds
     ]
-    parties = Parties(view.sheet.sides)
-    heads = [parties.called(name) if view.sheet.sides else name for name in names]
+    parties = Parties(sheet.scores.sides)
+    heads = [parties.called(name) if sheet.scores.sides else name for name in names]
     return {"caption": title, "heads": [word, *heads], "rows": rows}
 
 
-def _title(view: MatchSheet) -> str:
+def _title(sheet: MatchSheet) -> str:
     """Return the title of the first chart: "Running totals", or "Contracts made" in a game with own contracts."""
-    if view.game.own_contracts:
-        return capfirst(_("{contracts} made").format(contracts=view.game.contract_words))
+    if sheet.game.own_contracts:
+        return capfirst(_("{contracts} made").format(contracts=sheet.game.contract_words))
     return _("Running totals")
 
 
-def _said(view: MatchSheet) -> str:
+def _description(sheet: MatchSheet) -> str:
     """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
-    if view.game.own_contracts:
-        said = _("Line chart: {contracts} made. {lead}")
-        return said.format(contracts=view.game.contract_words, lead=_in_front(view))
-    return _("Line chart: running totals. {lead}").format(lead=_in_front(view))
+    if sheet.game.own_contracts:
+        description = _("Line chart: {contracts} made. {lead}")
+        return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet))
+    return _("Line chart: running totals. {lead}").format(lead=_in_front(sheet))
 
 
-def _wins(view: MatchSheet) -> str:
+def _wins(sheet: MatchSheet) -> str:
     """Return which total or contract wins, as the note of the first chart: "low wins", "contract 12 wins"."""
-    if view.game.own_contracts:
+    if sheet.game.own_contracts:
         wins = _("{contract} {number} wins")
-        return wins.format(contract=view.game.contract_word, number=len(view.game.contracts))
-    return _("low wins") if view.game.best(view.options) == "low" else _("high wins")
+        return wins.format(contract=sheet.game.contract_word, number=len(sheet.game.contracts))
+    return _("low wins") if sheet.game.best(sheet.options) == "low" else _("high wins")
 
 
-def _in_front(view: MatchSheet) -> str:
+def _in_front(sheet: MatchSheet) -> str:
     """Return who leads, with which total: "Ann is lowest with 30."; after the end "Ann ends lowest with 30."."""
-    first = leaders(view)
-    leader = next(line for line in view.by_side.standings if line.player == first[0])
-    figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
-    names, people = _who(view, first)
-    lead = (_ended if view.by_side.finished else _leads)(_best(view, leader), people)
+    first = leaders(sheet)
+    leader = next(line for line in sheet.by_side.standings if line.player == first[0])
+    figures = sheet.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
+    names, people = _who(sheet, first)
+    lead = (_ended if sheet.by_side.finished else _leads)(_best(sheet, leader), people)
     return lead.format(names=names, total=figures)
 
 
@@ -141,51 +141,51 @@ def _ended(best: str, people: int) -> str:
     return ngettext("{names} ends in front with {total}.", "{names} end in front with {total}.", people)
 
 
-def _first(view: MatchSheet) -> str:
+def _first(sheet: MatchSheet) -> str:
     """Return who is in first place: "Ann is first."; once the match is over who won: "Ann ends first."."""
-    names, people = _who(view, leaders(view))
-    if view.by_side.finished:
+    names, people = _who(sheet, leaders(sheet))
+    if sheet.by_side.finished:
         return ngettext("{names} ends first.", "{names} end first.", people).format(names=names)
     return ngettext("{names} is first.", "{names} are first.", people).format(names=names)
 
 
-def _who(view: MatchSheet, names: Sequence[str]) -> tuple[str, int]:
+def _who(sheet: MatchSheet, names: Sequence[str]) -> tuple[str, int]:
     """Return these players or sides in a list, and how many players they are."""
-    parties = Parties(view.sheet.sides)
+    parties = Parties(sheet.scores.sides)
     return parties.named(names), parties.people(names)
 
 
-def _best(view: MatchSheet, leader: Standing) -> str:
+def _best(sheet: MatchSheet, leader: Standing) -> str:
     """Return how the leader's total compares with all others, "lowest" or "highest".
 
     "" in a game with own contracts, or if a player who is away has a better total.
     """
-    low = view.game.best(view.options) == "low"
-    totals = [line.total for line in view.by_side.standings if line.total is not None]
-    if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):
+    low = sheet.game.best(sheet.options) == "low"
+    totals = [line.total for line in sheet.by_side.standings if line.total is not None]
+    if sheet.game.own_contracts or leader.total != (min if low else max)(totals, default=None):
         return ""
     return "lowest" if low else "highest"
 
 
-def value_courses(view: MatchSheet) -> list[Course]:
+def value_courses(sheet: MatchSheet) -> list[Course]:
     """Return the totals, or own contracts made, of each player or side after each round, with their exact cuts."""
-    return [replace(course, cuts=frozenset(_cuts(view, course.name))) for course in _courses(view, _values)]
+    return [replace(course, cuts=frozenset(_cuts(sheet, course.name))) for course in _courses(sheet, _values)]
 
 
-def _courses(view: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
+def _courses(sheet: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
     """Return the course of each player or side who has a value, by seat; `values_of` gives the values by round."""
     # A line has room for the names of partners where they are short.
-    labels = short_sides(view.sheet.sides, LONGEST) if view.sheet.sides else view.firsts
+    labels = short_sides(sheet.scores.sides, LONGEST) if sheet.scores.sides else sheet.first_players
     courses = [
-        Course(label, number, name in leaders(view), values_of(view, name))
-        for number, (name, label) in enumerate(zip(view.firsts, labels, strict=True), 1)
+        Course(label, number, name in leaders(sheet), values_of(sheet, name))
+        for number, (name, label) in enumerate(zip(sheet.first_players, labels, strict=True), 1)
     ]
     return [course for course in courses if course.values]
 
 
-def leaders(view: MatchSheet) -> tuple[str, ...]:
+def leaders(sheet: MatchSheet) -> tuple[str, ...]:
     """Return who has won, or who is in first place while the match is played: players, or the first of each side."""
-    return view.by_side.winners or tuple(line.player for line in view.by_side.standings if line.place == 1)
+    return sheet.by_side.winners or tuple(line.player for line in sheet.by_side.standings if line.place == 1)
 
 
 def value_of(hand: HandScore) -> int | None:
@@ -196,13 +196,13 @@ def value_of(hand: HandScore) -> int | None:
     return hand.total if hand.total is None or hand.contracts_done is None else hand.contracts_done
 
 
-def _values(view: MatchSheet, name: str) -> dict[int, int]:
+def _values(sheet: MatchSheet, name: str) -> dict[int, int]:
     """Return what counts of a player or side after each round, by round.
 
     The round before their first has the value with which they began. Rounds before that are left out.
     """
     values: dict[int, int] = {}
-    for line in view.by_side.rounds:
+    for line in sheet.by_side.rounds:
         value = value_of(line.hands[name])
         if value is None:
             continue
@@ -220,14 +220,14 @@ def _start(first: RoundSheet, name: str) -> int:
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
-def _place_values(view: MatchSheet, name: str) -> dict[int, int]:
+def _place_values(sheet: MatchSheet, name: str) -> dict[int, int]:
     """Return a player's places by round, as negative numbers, so that first place is on top; without rounds away."""
-    places = ((line.number, line.hands[name].place) for line in view.by_side.rounds)
+    places = ((line.number, line.hands[name].place) for line in sheet.by_side.rounds)
     return {number: -place for number, place in places if place is not None}
 
 
-def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
+def _cuts(sheet: MatchSheet, name: str) -> Iterator[int]:
     """Yield the numbers of the rounds in which this player cut exactly."""
-    for facts, line in zip(view.recorded.record.rounds, view.by_side.rounds, strict=True):
+    for facts, line in zip(sheet.recorded.record.rounds, sheet.by_side.rounds, strict=True):
         if facts.exact_cut and line.cutter == name:
             yield line.number

@@ -32,10 +32,10 @@ def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
 
     For a watcher, who does not keep the score (`keeps`), it lacks `reach` and `coming`: one query.
     """
-    view = MatchSheet(match)
+    sheet = MatchSheet(match)
     if not keeps:
-        return _page(view, sheet_charts(view))
-    return {**_page(view, sheet_charts(view)), "reach": reach(match), "coming": coming_rounds(view)}
+        return _page(sheet, sheet_charts(sheet))
+    return {**_page(sheet, sheet_charts(sheet)), "reach": reach(match), "coming": coming_rounds(sheet)}
 
 
 def sheet_beside_table(match: Match) -> dict[str, Any]:
@@ -44,75 +44,75 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
     `open` is the round being played, None once the match is over: `round`, `contract` in lines, and `deals`, the name
     of the dealer in the column that deals, "" in others.
     """
-    view = MatchSheet(match)
-    setup, parties = view.sheet.next, Parties(view.sheet.sides)
-    dealers = [setup.dealer if setup and setup.dealer in parties.members(name) else "" for name in view.firsts]
-    opened = {"round": setup, "contract": round_contract(view.game, setup), "deals": dealers} if setup else None
-    return {**_page(view, chart_in_play(view)), "coming": coming_rounds(view), "open": opened}
+    sheet = MatchSheet(match)
+    setup, parties = sheet.scores.next, Parties(sheet.scores.sides)
+    dealers = [setup.dealer if setup and setup.dealer in parties.members(name) else "" for name in sheet.first_players]
+    opened = {"round": setup, "contract": round_contract(sheet.game, setup), "deals": dealers} if setup else None
+    return {**_page(sheet, chart_in_play(sheet)), "coming": coming_rounds(sheet), "open": opened}
 
 
-def _page(view: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a sheet shows to everybody: one query.
 
     `heads` are the players of each column, `totals` the standing of each with the own contracts made, "12 of 12";
     `rows` are the scored rounds, each with its contract in short lines. `end_bonus` has what the end added to each
     total, [] for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
     """
-    corrected, standings = corrections(view.match), {line.player: line for line in view.by_side.standings}
-    names, bonus = view.firsts, view.by_side.end_bonus
-    members = members_of(view, names, LONGEST_HEAD)
+    corrected, standings = corrections(sheet.match), {line.player: line for line in sheet.by_side.standings}
+    names, bonus = sheet.first_players, sheet.by_side.end_bonus
+    members = members_of(sheet, names, LONGEST_HEAD)
     rows: list[dict[str, Any]] = [
         {
             "round": line,
-            "contract": round_contract(view.game, line),
-            "cells": _cells(view, line, [members[name] for name in names], corrected),
+            "contract": round_contract(sheet.game, line),
+            "cells": _cells(sheet, line, [members[name] for name in names], corrected),
         }
-        for line in view.by_side.rounds
+        for line in sheet.by_side.rounds
     ]
     return {
-        "view": view,
-        "match": view.match.pk,
-        "title": view.game.titled(view.options),
-        "played_on": view.match.night.date,
-        "place": view.match.night.place,
-        "house_rules": house_rules_line(view.game, view.options),
-        "over": view.sheet.finished,
+        "sheet": sheet,
+        "match": sheet.match.pk,
+        "title": sheet.game.titled(sheet.options),
+        "played_on": sheet.match.night.date,
+        "place": sheet.match.night.place,
+        "house_rules": house_rules_line(sheet.game, sheet.options),
+        "over": sheet.scores.finished,
         "heads": [members[name] for name in names],
         "end_bonus": [figure(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
         "totals": [
-            (line, str(view.game.contracts_made(line.contracts_done))) for line in map(standings.__getitem__, names)
+            (line, str(sheet.game.contracts_made(line.contracts_done))) for line in map(standings.__getitem__, names)
         ],
-        "verdict": verdict(view) if view.sheet.finished else "",
-        "marks": list(_marks(view, [cell for row in rows for cell in row["cells"]])),
+        "verdict": verdict(sheet) if sheet.scores.finished else "",
+        "marks": list(_marks(sheet, [cell for row in rows for cell in row["cells"]])),
         "charts": charts,
     }
 
 
-def _marks(view: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def _marks(sheet: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     """Yield (mark, explanation) for each mark that one of these cells has: "dealt", "cut", "corrected", "away"."""
-    bonus = view.game.cut_bonus(view.options)
+    bonus = sheet.game.cut_bonus(sheet.options)
     exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
     words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
-    for mark, said in words.items():
+    for mark, text in words.items():
         if any(cell[mark] for cell in cells):
-            yield mark, said
+            yield mark, text
 
 
 def _cells(
-    view: MatchSheet, round_: RoundSheet, columns: Sequence[tuple[Member, ...]], corrected: Collection[str]
+    sheet: MatchSheet, round_: RoundSheet, columns: Sequence[tuple[Member, ...]], corrected: Collection[str]
 ) -> list[dict[str, Any]]:
     """Return the cells of a round, one for each of `columns`, the players of a column.
 
     `corrected` are the paths of corrected rounds and hands.
     """
-    facts = view.recorded.record.rounds[round_.number - 1]
-    played = played_round(view.game, view.options, facts, view.by_side, round_.number)
-    return [_cell(view, played, members, corrected) for members in columns]
+    facts = sheet.recorded.record.rounds[round_.number - 1]
+    played = played_round(sheet.game, sheet.options, facts, sheet.by_side, round_.number)
+    return [_cell(sheet, played, members, corrected) for members in columns]
 
 
 def _cell(
-    view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], corrected: Collection[str]
+    sheet: MatchSheet, played: PlayedRound, members: tuple[Member, ...], corrected: Collection[str]
 ) -> dict[str, Any]:
     """Return the cell of a hand, or of a side's: `score`, `total` and marks; `members` are its players.
 
@@ -134,21 +134,21 @@ def _cell(
         "score": _("out") if out else figure(score.score),
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
-        "extra": extra(view.game, hand, round_, name, played.own(name)),
-        "said": ", ".join(_aloud(view, played, members, marks)),
+        "extra": extra(sheet.game, hand, round_, name, played.own(name)),
+        "said": ", ".join(_aloud(sheet, played, members, marks)),
         "out": out,
         **marks,
     }
 
 
 def _aloud(
-    view: MatchSheet, played: PlayedRound, members: tuple[Member, ...], marks: Mapping[str, bool]
+    sheet: MatchSheet, played: PlayedRound, members: tuple[Member, ...], marks: Mapping[str, bool]
 ) -> Iterator[str]:
     """Yield what screen readers say of a hand: whose it is, the round, what happened, and its `marks` that are true."""
     name, several = members[0].name, len(members) > 1
     hand = played.facts.hands[name]
     yield played.parties.called(name) if several else name
-    yield numbered_round(view.game, played.sheet.number)
+    yield numbered_round(sheet.game, played.sheet.number)
     if hand.out:
         yield pgettext("of a hand", "went out")
     if hand.floating:
@@ -160,7 +160,7 @@ def _aloud(
         "away": _("away"),
         "led": _("led"),
     }
-    yield from (said for mark, said in words.items() if marks[mark])
+    yield from (text for mark, text in words.items() if marks[mark])
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:

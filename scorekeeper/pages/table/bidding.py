@@ -66,94 +66,96 @@ class LoneFact:
         return f"{self.holder} {self.value}".strip()
 
 
-class Unsaid(NamedTuple):
+class MissingFact(NamedTuple):
     """What is still to be said before the round can be scored, in words, and the HTML id of where it is asked."""
 
     words: str
     place: str
 
 
-def bid_fact(view: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
+def bid_fact(sheet: MatchSheet, setup: RoundSheet) -> tuple[Fact, int] | None:
     """Return the fact that every player bids on keys, and the highest bid.
 
     None in a game without bids, or if there would be more than 30 keys.
     """
-    for fact in view.game.own_facts:
-        if fact.before_play and fact.is_stepped and not fact.lone and fact.name in view.asked:
+    for fact in sheet.game.own_facts:
+        if fact.before_play and fact.is_stepped and not fact.lone and fact.name in sheet.asked_facts:
             most = fact.most_of(setup.deal)
             return (fact, most) if most - fact.least < MOST_KEYS else None
     return None
 
 
-def tapped_beside_bids(view: MatchSheet, setup: RoundSheet) -> list[Fact]:
+def tapped_beside_bids(sheet: MatchSheet, setup: RoundSheet) -> list[Fact]:
     """Return the facts that are tapped in the rows and their drawers, except a bid on keys."""
-    bid = bid_fact(view, setup)
-    tapped = (fact for fact in game_facts.declared(view.game).values() if fact.tapped and fact.name in view.asked)
+    bid = bid_fact(sheet, setup)
+    tapped = (
+        fact for fact in game_facts.declared(sheet.game).values() if fact.tapped and fact.name in sheet.asked_facts
+    )
     return [fact for fact in tapped if bid is None or fact != bid[0]]
 
 
-def bids_of(view: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
+def bids_of(sheet: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     """Return the bids of those present by player id, in bidding order: from the dealer's left to the dealer.
 
     {} in a game without bids on keys.
     """
-    found = bid_fact(view, setup)
+    found = bid_fact(sheet, setup)
     if found is None:
         return {}
     fact, most = found
-    by_name = {seat.player.name: seat for seat in view.staying}
+    by_name = {seat.player.name: seat for seat in sheet.present_seats}
     seats = [by_name[name] for name in in_turn_after([*by_name], setup.dealer)]
-    said = {seat.player_id: view.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
-    nextly = next((player for player, bid in said.items() if bid is None), None)
+    bids = {seat.player_id: sheet.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
+    nextly = next((player for player, bid in bids.items() if bid is None), None)
     return {
         seat.player_id: RowBid(
-            seat.player_id, seat.player.name, fact, said[seat.player_id], most, turn, seat.player_id == nextly
+            seat.player_id, seat.player.name, fact, bids[seat.player_id], most, turn, seat.player_id == nextly
         )
         for turn, seat in enumerate(seats)
     }
 
 
-def bidding_of(view: MatchSheet, setup: RoundSheet) -> Bidding | None:
+def bidding_of(sheet: MatchSheet, setup: RoundSheet) -> Bidding | None:
     """Return how far the bidding is; None in a game without bids on keys."""
-    bids = bids_of(view, setup)
+    bids = bids_of(sheet, setup)
     if not bids:
         return None
-    said = [bid.count for bid in bids.values() if bid.count is not None]
+    counts = [bid.count for bid in bids.values() if bid.count is not None]
     dealt = setup.deal if next(iter(bids.values())).fact.up_to_deal else None
-    return Bidding(bids_in_words(said, len(bids), dealt), dealt)
+    return Bidding(bids_in_words(counts, len(bids), dealt), dealt)
 
 
-def asked_of(view: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
+def lone_facts_before_play(sheet: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
     """Yield each fact that only one hand can have and that is asked before play, with its holder or its question."""
-    for fact in game_facts.asked_of_table(view.game).values():
-        if fact.name not in view.asked:
+    for fact in game_facts.asked_of_table(sheet.game).values():
+        if fact.name not in sheet.asked_facts:
             continue
-        seat, value = holder_of(view, setup.number, fact)
+        seat, value = holder_of(sheet, setup.number, fact)
         if seat is None:
             yield LoneFact(fact, 0, "", str(fact.words.asks))
         else:
-            words = fact_sentence(view.game, fact.name, value, seat.player.name)
+            words = fact_sentence(sheet.game, fact.name, value, seat.player.name)
             yield LoneFact(fact, seat.player_id, str(int(value) if isinstance(value, bool) else value), words)
 
 
-def holder_of(view: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
+def holder_of(sheet: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
     """Return the seat whose hand has a fact in round `number`, and the value; (None, False) if no hand has it."""
-    for seat in view.seats:
-        if value := view.facts[hand_path(number, seat.player_id)].get(fact.name):
+    for seat in sheet.seats:
+        if value := sheet.facts[hand_path(number, seat.player_id)].get(fact.name):
             return seat, value
     return None, False
 
 
-def holders(view: MatchSheet, number: int) -> frozenset[int]:
+def holders(sheet: MatchSheet, number: int) -> frozenset[int]:
     """Return the ids of the players who have a fact that only one hand can have and that is asked before play."""
-    asked = game_facts.asked_of_table(view.game).values()
-    return frozenset(seat.player_id for fact in asked if (seat := holder_of(view, number, fact)[0]))
+    asked = game_facts.asked_of_table(sheet.game).values()
+    return frozenset(seat.player_id for fact in asked if (seat := holder_of(sheet, number, fact)[0]))
 
 
-def missing_of(view: MatchSheet, setup: RoundSheet) -> Unsaid | None:
+def missing_of(sheet: MatchSheet, setup: RoundSheet) -> MissingFact | None:
     """Return what must be said next before the round can be scored, bids first; None if nothing is missing."""
-    unsaid = [bid for bid in bids_of(view, setup).values() if bid.count is None and bid.fact.required]
+    unsaid = [bid for bid in bids_of(sheet, setup).values() if bid.count is None and bid.fact.required]
     if unsaid:
-        return Unsaid(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
-    asked = (asked for asked in asked_of(view, setup) if asked.fact.required and not asked.holder)
-    return next((Unsaid(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)
+        return MissingFact(bids_missing(len(unsaid)), f"{unsaid[0].fact.name}-{unsaid[0].player}")
+    asked = (asked for asked in lone_facts_before_play(sheet, setup) if asked.fact.required and not asked.holder)
+    return next((MissingFact(asked.words, f"asks-{asked.fact.name}") for asked in asked), None)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
-from scorekeeper.pages.table.bidding import Bidding, asked_of, bidding_of
+from scorekeeper.pages.table.bidding import Bidding, bidding_of, lone_facts_before_play
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.length import match_length
@@ -75,59 +75,59 @@ class Head:
     shortened: tuple[tuple[str, str], ...]
 
 
-def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
+def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:
     """Return the head of the table in round `setup`, the one being played."""
     return Head(
-        word=capfirst(str(view.game.round_word)),
+        word=capfirst(str(sheet.game.round_word)),
         number=setup.number,
-        line=_line(view),
-        brief=view.game.own_contracts,
-        last=view.length,
-        ticks=view.ticks(setup.number),
+        line=_line(sheet),
+        brief=sheet.game.own_contracts,
+        last=sheet.length,
+        ticks=sheet.ticks(setup.number),
         contract=setup.contract,
         coins=tuple(sorted(((number, name) for name, number in setup.tokens.items()), reverse=True)),
-        goal=_goal(view),
-        hints=tuple(_hints(view, setup)),
-        notices=tuple(_notices(view, setup)),
-        told=tuple(asked.words for asked in asked_of(view, setup) if asked.holder),
-        bidding=bidding_of(view, setup),
+        goal=_goal(sheet),
+        hints=tuple(_hints(sheet, setup)),
+        notices=tuple(_notices(sheet, setup)),
+        told=tuple(asked.words for asked in lone_facts_before_play(sheet, setup) if asked.holder),
+        bidding=bidding_of(sheet, setup),
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
         tied=listed_names(setup.tied),
-        cut=cut_of(view, setup),
-        drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
-        unknown=(still_unknown(view.game) or scores_unknown(view.game)) if view.ahead else "",
-        unsettled=roles_unknown(view.game, view.options) if view.ahead else "",
-        shortened=shortened((seat.player.name for seat in view.seats), LONGEST_ROLE),
+        cut=cut_of(sheet, setup),
+        drawn=setup.dealer is None and sheet.game.dealing(sheet.options) == "drawn",
+        unknown=(still_unknown(sheet.game) or scores_unknown(sheet.game)) if sheet.scores_assumed else "",
+        unsettled=roles_unknown(sheet.game, sheet.options) if sheet.scores_assumed else "",
+        shortened=shortened((seat.player.name for seat in sheet.seats), LONGEST_ROLE),
     )
 
 
-def _line(view: MatchSheet) -> str:
+def _line(sheet: MatchSheet) -> str:
     """Return the title of the game and its length: "Tens · to 100 points".
 
     In a game with own contracts it is the title alone.
     """
-    title = view.game.titled(view.options)
-    if view.game.own_contracts:
+    title = sheet.game.titled(sheet.options)
+    if sheet.game.own_contracts:
         return title
-    return f"{title} · {match_length(view.game, view.options, len(view.seats))}"
+    return f"{title} · {match_length(sheet.game, sheet.options, len(sheet.seats))}"
 
 
-def _goal(view: MatchSheet) -> Goal | None:
+def _goal(sheet: MatchSheet) -> Goal | None:
     """Return who is nearest to the target and how near everybody is; None in a match without a target."""
-    target = view.game.target(view.options)
+    target = sheet.game.target(sheet.options)
     if target is None:
         return None
-    totals = {line.player: line.total for line in view.sheet.standings if line.total is not None and line.total > 0}
+    totals = {line.player: line.total for line in sheet.scores.standings if line.total is not None and line.total > 0}
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
-    sides = sum(side[0] in nearest for side in view.sheet.sides)
+    sides = sum(side[0] in nearest for side in sheet.scores.sides)
     if nearest:
         named = listed_names(nearest) if len(nearest) <= MOST_NAMED else _how_many(len(nearest), sides)
         words = _("{names}: {total} of {target}").format(names=named, total=figure(most), target=figure(target))
     else:
-        words = _("ends at {target}").format(target=figure(target)) if view.ahead else _("nobody above 0 yet")
+        words = _("ends at {target}").format(target=figure(target)) if sheet.scores_assumed else _("nobody above 0 yet")
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 
@@ -143,46 +143,46 @@ def _per_cent(total: int, target: int) -> int:
     return min(100, round(100 * total / target))
 
 
-def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield what a table may ask: contract played before, decks, least buys, who starts and has a bonus by a grab."""
-    if again := view.game.again(setup.number):
+    if again := sheet.game.again(setup.number):
         yield str(again)
-    replays = view.facts[round_path(setup.number)]["replays"]
+    replays = sheet.facts[round_path(setup.number)]["replays"]
     if replays:
         again_with = ngettext(
             "dealt again with {count} more deck: {decks}", "dealt again with {count} more decks: {decks}", replays
         )
         yield again_with.format(count=figure(replays), decks=setup.decks)
-    elif setup.decks and (setup.number == 1 or view.game.own_contracts):
+    elif setup.decks and (setup.number == 1 or sheet.game.own_contracts):
         yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
-    fewest = view.game.fewest_buys(setup.number)
-    if fewest and "buys" in view.asked:
+    fewest = sheet.game.fewest_buys(setup.number)
+    if fewest and "buys" in sheet.asked_facts:
         yield ngettext("{count} buy at least", "{count} buys at least", fewest).format(count=figure(fewest))
-    if view.game.grab:
-        yield from _grabs(view, setup)
+    if sheet.game.grab:
+        yield from _grabs(sheet, setup)
 
 
-def _notices(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield what the game announces before play, notices of one kind in one sentence.
 
     Ahead of the scores, those that depend on totals are left out.
     """
-    totals = {line.player: line.total or 0 for line in view.sheet.standings}
-    players = tuple(seat.player.name for seat in view.staying)
-    before = BeforePlay(setup.number, view.options, players, setup.dealer, view.sheet.sides, totals)
-    told = (notice for notice in view.game.notices(before) if not (view.ahead and notice.by_total))
-    for _code, notices in groupby(told, key=lambda notice: notice.code):
+    totals = {line.player: line.total or 0 for line in sheet.scores.standings}
+    players = tuple(seat.player.name for seat in sheet.present_seats)
+    before = BeforePlay(setup.number, sheet.options, players, setup.dealer, sheet.scores.sides, totals)
+    shown = (notice for notice in sheet.game.notices(before) if not (sheet.scores_assumed and notice.by_total))
+    for _code, notices in groupby(shown, key=lambda notice: notice.code):
         yield in_words([*notices])
 
 
-def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+def _grabs(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield that the nearest to the exact number starts, while nobody does, and who has a bonus for grabbing it."""
     if not (setup.starter or setup.tied):
-        yield _("nearest to {number} starts").format(number=view.game.grab)
-    hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}
-    earned = {name: bonus for name, hand in hands.items() if (bonus := view.game.hand_bonus(hand, view.options))}
+        yield _("nearest to {number} starts").format(number=sheet.game.grab)
+    hands = {seat.player.name: rules_hand(sheet.facts[hand_path(setup.number, seat.player_id)]) for seat in sheet.seats}
+    earned = {name: bonus for name, hand in hands.items() if (bonus := sheet.game.hand_bonus(hand, sheet.options))}
     if earned:
         points = figure(next(iter(earned.values())))
         yield _("{names} {bonus}: {points}").format(
-            names=listed_names(earned), bonus=view.game.bonus_word, points=points
+            names=listed_names(earned), bonus=sheet.game.bonus_word, points=points
         )

@@ -16,7 +16,7 @@ from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.round_faults import OVER_BUY_LIMIT
-from scorekeeper.words.faults import worded
+from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import isolated, listed_names, spelled
 
 # The icons of facts that a tap has set; a fact that was unset has none.
@@ -56,7 +56,7 @@ class StandingFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class NewestChange:
     """The newest change, for the big screen; `icon` is "" if none fits."""
 
     revision: int
@@ -83,14 +83,14 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def slip_of(match: Match) -> Slip:
+def slip_of(match: Match) -> NewestChange:
     """Return the newest change of a match, with empty words for none: one query, two if it names a player who left."""
     change = last_change(match)
     if change is None:
-        return Slip(match.revision, "", "")
+        return NewestChange(match.revision, "", "")
     sets = change.code == Change.Code.FACT and change.kind != Change.Kind.UNDO and change.params["value"]
     icon = ICONS.get(change.params["fact"], "") if sets else ""
-    return Slip(change.revision, change_in_words(match, change), icon)
+    return NewestChange(change.revision, change_in_words(match, change), icon)
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
@@ -98,8 +98,8 @@ def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
 
     `theirs` is the present count, `words` are those of the fact.
     """
-    now, said = (words.counted(count) for count in (theirs, mine.value))
-    text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=said)
+    now, own = (words.counted(count) for count in (theirs, mine.value))
+    text = _("{name} has {now} meanwhile. You said {said}.").format(name=isolated(name), now=now, said=own)
     return Note(text, insist=mine, label=_make_it(mine))
 
 
@@ -136,7 +136,7 @@ def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
 
 def _refused(game: Game, fault: Fault) -> str:
     """Return a fault of a tap as a sentence."""
-    return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else worded(fault, game)
+    return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else fault_sentence(fault, game)
 
 
 def at_limit(limit: int) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.models import Change, Match, Round
 from scorekeeper.models.clocks import now
 from scorekeeper.pages.ledger import Reach, reach
 from scorekeeper.pages.referee.questions import has_questions
-from scorekeeper.pages.table.bidding import LoneFact, Unsaid, asked_of, bid_fact, missing_of
+from scorekeeper.pages.table.bidding import LoneFact, MissingFact, bid_fact, lone_facts_before_play, missing_of
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
@@ -38,7 +38,7 @@ LONG_NAME = 14  # characters of several words that no longer fit there, nor besi
 class MatchTable:
     """The table of a match in progress: the round being played, what lies on the felt, and a row a player."""
 
-    view: MatchSheet
+    sheet: MatchSheet
     setup: RoundSheet
     head: Head
     rows: tuple[TableRow, ...]
@@ -46,7 +46,7 @@ class MatchTable:
     @property
     def title(self) -> str:
         """The name of the round: "Step 3"."""
-        return str(self.view.game.round_title(self.setup.number))
+        return str(self.sheet.game.round_title(self.setup.number))
 
     @cached_property
     def kind(self) -> Literal["hands", "own", "grab", "bids", "plain"]:
@@ -54,12 +54,12 @@ class MatchTable:
 
         This is own contracts ("own"), bids on keys ("bids"), another stepped number ("grab"), or nothing ("plain").
         """
-        game = self.view.game
+        game = self.sheet.game
         if game.own_contracts:
             return "own"
         if game.facts & {"laid_down", "buys"}:
             return "hands"
-        if bid_fact(self.view, self.setup):
+        if bid_fact(self.sheet, self.setup):
             return "bids"
         return "grab" if any(fact.is_stepped for fact in game_facts.declared(game).values()) else "plain"
 
@@ -75,29 +75,29 @@ class MatchTable:
     @property
     def columns(self) -> tuple[str, ...]:
         """The headings above the rows, some ""; () where each player has a contract of their own."""
-        view = self.view
+        sheet, asked = self.sheet, self.sheet.asked_facts
         if self.kind == "own":
             return ()
         between = {
-            "hands": (_("Buys") if "buys" in view.asked else "", _("Laid down") if "laid_down" in view.asked else ""),
-            "grab": (_stepped(view.game),),
-            "bids": (_stepped(view.game),),
-            "plain": (_("Last {round}").format(round=view.game.round_word) if view.sheet.rounds else "",),
+            "hands": (_("Buys") if "buys" in asked else "", _("Laid down") if "laid_down" in asked else ""),
+            "grab": (_stepped(sheet.game),),
+            "bids": (_stepped(sheet.game),),
+            "plain": (_("Last {round}").format(round=sheet.game.round_word) if sheet.scores.rounds else "",),
         }
-        first = (_("Token"), "") if view.game.tokens and not view.ahead else (_("Player"),)
+        first = (_("Token"), "") if sheet.game.tokens and not sheet.scores_assumed else (_("Player"),)
         return (*first, *between[self.kind], _("Total"))
 
     @property
     def parties(self) -> tuple[tuple[TableRow, ...], ...]:
         """The rows of each side, or each row alone, by seat."""
         by_name = {row.name: row for row in self.rows}
-        of_sides = tuple(tuple(by_name[name] for name in side) for side in self.view.sheet.sides)
+        of_sides = tuple(tuple(by_name[name] for name in side) for side in self.sheet.scores.sides)
         return of_sides or tuple((row,) for row in self.rows)
 
     @property
     def referee(self) -> bool:
         """Whether the referee has questions about the game."""
-        return has_questions(self.view.game, self.view.options, self.setup.number)
+        return has_questions(self.sheet.game, self.sheet.options, self.setup.number)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class TablePage(MatchTable):
     @property
     def closing(self) -> bool:
         """Whether the keeper may end the match now: the rules have no end, and a round is scored."""
-        return bool(self.view.sheet.rounds) and self.view.game.open_ended(self.view.options)
+        return bool(self.sheet.scores.rounds) and self.sheet.game.open_ended(self.sheet.options)
 
     @cached_property
     def over_about(self) -> datetime | None:
@@ -122,35 +122,35 @@ class TablePage(MatchTable):
 
         Two queries, none while fewer than three rounds are scored.
         """
-        view, done = self.view, len(self.view.sheet.rounds)
-        if view.ahead or done < home_time.LEAST_ROUNDS:
+        sheet, done = self.sheet, len(self.sheet.scores.rounds)
+        if sheet.scores_assumed or done < home_time.LEAST_ROUNDS:
             return None
-        left = home_time.rounds_left(view.game, view.options, view.sheet)
+        left = home_time.rounds_left(sheet.game, sheet.options, sheet.scores)
         if left is None:
             return None
-        scored, tonight, earlier = lengths_of_rounds(view)
-        shares = home_time.shares(view.game, view.options, len(view.seats), done + left)
+        scored, tonight, earlier = lengths_of_rounds(sheet)
+        shares = home_time.shares(sheet.game, sheet.options, len(sheet.seats), done + left)
         return home_time.over_about(now(), scored, home_time.seconds_to_come(tonight, earlier, shares))
 
     @property
-    def asked(self) -> tuple[LoneFact, ...]:
+    def lone_facts(self) -> tuple[LoneFact, ...]:
         """The facts that only one hand can have and that are asked before play."""
-        return tuple(asked_of(self.view, self.setup))
+        return tuple(lone_facts_before_play(self.sheet, self.setup))
 
     @property
-    def missing(self) -> Unsaid | None:
+    def missing(self) -> MissingFact | None:
         """What must be said before the round can be scored; None if nothing is missing."""
-        return missing_of(self.view, self.setup)
+        return missing_of(self.sheet, self.setup)
 
     @property
     def ending(self) -> str:
         """The sentence who wins if the match ends now; that it is unknown, if the scores are."""
-        return str(UNKNOWN) if self.view.ahead else ending(self.view.game, self.view.by_side)
+        return str(UNKNOWN) if self.sheet.scores_assumed else ending(self.sheet.game, self.sheet.by_side)
 
     @property
     def sentences(self) -> Mapping[str, tuple[str, str]]:
         """The sentences of taps by fact, each for the value 0 and for others, for a phone without signal."""
-        return taps(self.view.game, self.view.options)
+        return taps(self.sheet.game, self.sheet.options)
 
     @property
     def bidding_words(self) -> Mapping[str, object]:
@@ -160,32 +160,32 @@ class TablePage(MatchTable):
     @property
     def replays(self) -> bool:
         """Whether a round can be dealt again with one more deck."""
-        return "replays" in self.view.game.round_facts
+        return "replays" in self.sheet.game.round_facts
 
 
-def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
+def table_of(sheet: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
     """Return the keeper's table of a match in progress, after the change `done`. Raises ValueError if it is over.
 
     `key` is for its forms, `note` is shown above the bar. Makes the queries of `reach`; none ahead of the scores.
     """
-    setup = _being_played(view)
-    steps = Reach("", "") if view.ahead else reach(view.match, done)
-    rows = tuple(rows_of(view, setup, _totals_before(view, setup.number, done)))
-    return TablePage(view, setup, head_of(view, setup), rows, key=key, reach=steps, note=note)
+    setup = _being_played(sheet)
+    steps = Reach("", "") if sheet.scores_assumed else reach(sheet.match, done)
+    rows = tuple(rows_of(sheet, setup, _totals_before(sheet, setup.number, done)))
+    return TablePage(sheet, setup, head_of(sheet, setup), rows, key=key, reach=steps, note=note)
 
 
 def watched_table(match: Match) -> MatchTable:
     """Return the table for watchers of a match whose rows are prefetched: no query. Raises ValueError if it is over."""
-    view = MatchSheet(match)
-    setup = _being_played(view)
-    return MatchTable(view, setup, head_of(view, setup), tuple(rows_of(view, setup, {})))
+    sheet = MatchSheet(match)
+    setup = _being_played(sheet)
+    return MatchTable(sheet, setup, head_of(sheet, setup), tuple(rows_of(sheet, setup, {})))
 
 
-def _being_played(view: MatchSheet) -> RoundSheet:
+def _being_played(sheet: MatchSheet) -> RoundSheet:
     """Return the round being played. Raises ValueError if the match is over."""
-    if view.sheet.next is None:
+    if sheet.scores.next is None:
         raise ValueError("A match that is over has no table.")
-    return view.sheet.next
+    return sheet.scores.next
 
 
 def _stepped(game: Game) -> str:
@@ -193,19 +193,19 @@ def _stepped(game: Game) -> str:
     return next((str(fact.words.heading) for fact in game_facts.declared(game).values() if fact.is_stepped), "")
 
 
-def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:
+def _totals_before(sheet: MatchSheet, number: int, done: Change | None) -> Totals:
     """Return the totals before the change `done` by player, to mark those that it changed.
 
     {} for no change, one of the seats, and one of round `number` alone, which was open and still is.
     """
-    if done is None or "seats" in done.before or _tapped(done, number):
+    if done is None or "seats" in done.before or _is_of_open_round(done, number):
         return {}
-    old = applied(view.facts, done.before)
-    kept = records.to_record(view.match, old, records.names(view.match))
+    old = applied(sheet.facts, done.before)
+    kept = records.to_record(sheet.match, old, records.names(sheet.match))
     return {standing.player: standing.total for standing in derive(kept.record).standings}
 
 
-def _tapped(done: Change, number: int) -> bool:
+def _is_of_open_round(done: Change, number: int) -> bool:
     """Return whether the change touched only round `number`, and that was open before it too."""
     was = done.before.get(round_path(number), {"state": Round.State.OPEN})
     inside = all(place_of(path).round == number for path in done.before)

@@ -48,7 +48,7 @@ class Grab:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnContract:
     """The contract that a player works on; `bars` are "done", "now" or "" by contract, `words` give the number made."""
 
     number: int
@@ -141,7 +141,7 @@ class TableRow(NamedTuple):
     starts: bool
     tied: bool
     token: int | None
-    own: Own | None
+    own: OwnContract | None
     grab: Grab | None
     last: int | None
     cut: Cut | None
@@ -172,27 +172,27 @@ class TableRow(NamedTuple):
         return not self.away and any((self.buys, self.tallies, self.flags, self.can_deal, self.may_leave))
 
 
-def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
+def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
     """Return the cutter of a round with the tap that the cut was exact, or was not; None if nobody cuts."""
-    if not setup.cutter or "exact_cut" not in view.game.round_facts:
+    if not setup.cutter or "exact_cut" not in sheet.game.round_facts:
         return None
-    exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
-    bonus = view.game.cut_bonus(view.options)
+    exact = bool(sheet.facts[round_path(setup.number)]["exact_cut"])
+    bonus = sheet.game.cut_bonus(sheet.options)
     tap = Tap(0, "exact_cut", int(not exact), int(exact))
     return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
 
 
-def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
+def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals by player before the last change, or {}."""
-    game, cut = view.game, cut_of(view, setup)
-    standings = {standing.player: standing for standing in view.sheet.standings}
-    tapped, bids, told = tapped_beside_bids(view, setup), bids_of(view, setup), holders(view, setup.number)
-    dealt = game.dealing(view.options) in ("rotates", "drawn")
-    last, sides = view.sheet.rounds[-1].hands if view.sheet.rounds else {}, marks(view.sheet.sides)
-    shorts = short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
-    for seat, short in zip(view.seats, shorts, strict=True):
+    game, cut = sheet.game, cut_of(sheet, setup)
+    standings = {standing.player: standing for standing in sheet.scores.standings}
+    tapped, bids, owners = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
+    dealt = game.dealing(sheet.options) in ("rotates", "drawn")
+    last, sides = sheet.scores.rounds[-1].hands if sheet.scores.rounds else {}, marks(sheet.scores.sides)
+    shorts = short_names((seat.player.name for seat in sheet.seats), LONGEST_NAME)
+    for seat, short in zip(sheet.seats, shorts, strict=True):
         player, name = seat.player_id, seat.player.name
-        hand = {**game_facts.silent_hand(game), **view.facts[hand_path(setup.number, player)]}
+        hand = {**game_facts.default_hand(game), **sheet.facts[hand_path(setup.number, player)]}
         away, standing, state = bool(hand["absent"]), standings[name], _state(game, hand)
         yield TableRow(
             player=player,
@@ -203,17 +203,17 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
             tied=name in setup.tied,
             token=setup.tokens.get(name),
             own=_own(game, setup.contracts.get(name)),
-            grab=_grab(view, hand["grabbed"]),
+            grab=_grab(sheet, hand["grabbed"]),
             last=last[name].score if last else None,
             cut=cut if cut and cut.exact and cut.name == name else None,
             away=away,
-            may_leave=not view.everybody_stays,
+            may_leave=not sheet.everybody_stays,
             can_deal=dealt and not away and name != setup.dealer,
-            buys=_buys(view, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
+            buys=_buys(sheet, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
             bid=None if away else bids.get(player),
             tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
             steppers=tuple(_stepper(game, player, name, fact, hand) for fact in tapped if fact.is_stepped),
-            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, told)),
+            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, owners)),
             state=state,
             lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
             knock=_knock(game, player, hand, state),
@@ -244,10 +244,10 @@ def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
     return Tap(player, "one_card", 1, int(hand["one_card"]))
 
 
-def _buys(view: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
+def _buys(sheet: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
     """Return the count of buys `bought` with the limit of round `number`; None if nobody can buy in it."""
-    limit = view.game.buy_limit(view.options, number)
-    return replace(bought, limit=limit) if "buys" in view.asked and limit != 0 else None
+    limit = sheet.game.buy_limit(sheet.options, number)
+    return replace(bought, limit=limit) if "buys" in sheet.asked_facts and limit != 0 else None
 
 
 def _is_tallied(fact: Fact) -> bool:
@@ -255,12 +255,12 @@ def _is_tallied(fact: Fact) -> bool:
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
-def _is_set(game: Game, fact: Fact, player: int, told: Collection[int]) -> bool:
+def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
     """Return whether a fact is a flag only of this game that the drawer of `player` shows.
 
-    `told` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
+    `owners` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
     """
-    theirs = player in told or fact.name not in game_facts.goes_with_asked(game)
+    theirs = player in owners or fact.name not in game_facts.goes_with_asked(game)
     return fact.kind == "flag" and fact in game.own_facts and theirs
 
 
@@ -270,12 +270,12 @@ def _stepper(game: Game, player: int, name: str, fact: Fact, hand: Facts) -> Tap
     return TapCount(player, name, fact, hand[fact.name], start)
 
 
-def _grab(view: MatchSheet, count: int | None) -> Grab | None:
+def _grab(sheet: MatchSheet, count: int | None) -> Grab | None:
     """Return how near a grab of `count` cards (None: unknown) is to the exact number; None in a game without grabs."""
-    exact = view.game.grab
+    exact = sheet.game.grab
     if not exact:
         return None
-    bonus = view.game.hand_bonus(Hand(grabbed=exact), view.options)
+    bonus = sheet.game.hand_bonus(Hand(grabbed=exact), sheet.options)
     praised = _("exactly {number} {points}") if bonus else _("exactly {number}")
     praise = praised.format(number=exact, points=figure(bonus))
     return Grab(exact, "" if count is None else _due(exact - count) or praise, praise)
@@ -290,10 +290,10 @@ def _due(lacking: int) -> str:
     return ngettext("gives back {count}", "gives back {count}", -lacking).format(count=-lacking)
 
 
-def _own(game: Game, number: int | None) -> Own | None:
+def _own(game: Game, number: int | None) -> OwnContract | None:
     """Return the contract with this number as the one that a player works on; None without a number."""
     if number is None:
         return None
     most = len(game.contracts)
     made = _("{done} of {all} made").format(done=number - 1, all=most)
-    return Own(number, game.contracts[number - 1], progress(number, most), made)
+    return OwnContract(number, game.contracts[number - 1], progress(number, most), made)

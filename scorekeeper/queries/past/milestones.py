@@ -13,7 +13,7 @@ def milestones_in(matches: Collection[int]) -> list[Milestone]:
 
     None of clubs that hide milestones. One query, none if there are no ids.
     """
-    return list(_shown().filter(match__in=matches)) if matches else []
+    return list(_milestones().filter(match__in=matches)) if matches else []
 
 
 def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
@@ -23,9 +23,9 @@ def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
     """
     if not club.milestones:
         return []
-    return list(_shown().filter(person=person).order_by(*NEWEST_FIRST, "pk").select_related("match")[:most])
+    return list(_milestones().filter(person=person).order_by(*NEWEST_FIRST, "pk").select_related("match")[:most])
 
 
-def _shown() -> QuerySet[Milestone]:
+def _milestones() -> QuerySet[Milestone]:
     """Return the milestones of clubs that do not hide them, with the persons in them."""
     return Milestone.objects.filter(club__milestones=True).select_related("person", "other")

@@ -118,7 +118,7 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
     groups = {"group__in": (scope.group, TOGETHER + scope.group)}
     rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))
     first = _by_other(rows.filter(a=player), "b_id")
-    second = {key: sums.turned() for key, sums in _by_other(rows.filter(b=player), "a_id").items()}
+    second = {key: sums.swapped() for key, sums in _by_other(rows.filter(b=player), "a_id").items()}
     rivals, partners = [], []
     for (other, group), sums in {**first, **second}.items():
         if group == scope.group:
@@ -156,9 +156,9 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
 
     They are those of a game group ("" for all) and a year (0 for all).
     """
-    scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
+    scope, of_club, swapped = Scope(group, year), club_scope(club, year), a > b
     low, high = sorted((a, b))
-    sums, together, years = _pair_sums(low, high, scope, turned=turned)
+    sums, together, years = _pair_sums(low, high, scope, swapped=swapped)
     games = [PairGame(one, sums[one.key]) for one in of_club.groups(_matches(sums)) if group in ("", one.key)]
     as_partners = together[group]
     meetings = Meeting.objects.filter(a=low, b=high)
@@ -170,10 +170,10 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
         names=names_of_persons(club),
         choices=of_club.choices(_matches(sums, together), years),
         sums=sums[group],
-        last=[-better if turned else better for better in newest][::-1],
+        last=[-better if swapped else better for better in newest][::-1],
         games=games,
-        closest=_first_meeting(apart, "distance", turned=turned),
-        widest=_first_meeting(apart, "-distance", turned=turned),
+        closest=_first_meeting(apart, "distance", swapped=swapped),
+        widest=_first_meeting(apart, "-distance", swapped=swapped),
         together=Partner(b, as_partners.matches, as_partners.a_wins) if as_partners.matches else None,
     )
 
@@ -184,12 +184,12 @@ def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
 
 
 def _pair_sums(
-    low: int, high: int, scope: Scope, *, turned: bool
+    low: int, high: int, scope: Scope, *, swapped: bool
 ) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
     """Return the sums of two persons as opponents and as partners, each by game group, and all years in which they met.
 
-    One query. The sums are those of `low` against `high`; if `turned`, of `high` against `low`. They are of the scope's
-    year, or of all years.
+    One query. The sums are those of `low` against `high`; if `swapped`, of `high` against `low`. They are of the
+    scope's year, or of all years.
     """
     met: defaultdict[str, PairSums] = defaultdict(PairSums)
     together: defaultdict[str, PairSums] = defaultdict(PairSums)
@@ -199,20 +199,20 @@ def _pair_sums(
         years.add(year)
         if scope.year in (0, year):
             sums, found = PairSums(*counts), together if group.startswith(TOGETHER) else met
-            found[group.removeprefix(TOGETHER)] += sums.turned() if turned else sums
+            found[group.removeprefix(TOGETHER)] += sums.swapped() if swapped else sums
     return met, together, years
 
 
-def _first_meeting(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
+def _first_meeting(meetings: QuerySet[Meeting], column: str, *, swapped: bool) -> Origin | None:
     """Return the first meeting in the order of this column, "distance" or "-distance"; None if there is none.
 
-    One query at most. Its value is the lead of the person with the lower id, or if `turned` of the other. Equal
+    One query at most. Its value is the lead of the person with the lower id, or if `swapped` of the other. Equal
     distances are counted up to MOST_TIMES.
     """
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
         return None
     first = found[0]
-    lead = (first.lead or 0) * (-1 if turned else 1)
+    lead = (first.lead or 0) * (-1 if swapped else 1)
     times = sum(row.distance == first.distance for row in found)
     return Origin(lead, first.match_id, first.date, times=times)

@@ -112,8 +112,8 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
     """Return the most wins in a row, with everybody who had that number, sorted by name; None without any win."""
     longest = max((sums.run.longest for sums in by_person.values()), default=0)
-    held = [person for person, sums in by_person.items() if sums.run.longest == longest]
-    return ClubRecord(longest, _by_name(held, names)) if longest else None
+    holders = [person for person, sums in by_person.items() if sums.run.longest == longest]
+    return ClubRecord(longest, _by_name(holders, names)) if longest else None
 
 
 def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
@@ -122,8 +122,8 @@ def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | 
     None without any exact cut.
     """
     most = max(((sums.hands.cut_exact, -sums.hands.cut_tries) for sums in by_person.values()), default=(0, 0))
-    held = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
-    return ClubRecord(most[0], _by_name(held, names), of=-most[1]) if most[0] else None
+    holders = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
+    return ClubRecord(most[0], _by_name(holders, names), of=-most[1]) if most[0] else None
 
 
 def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:

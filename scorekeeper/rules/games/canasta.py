@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.books import LEFT, RED_THREES, book_fact, check_books
 from scorekeeper.rules.cards import DECK_OF_54
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
@@ -40,29 +40,29 @@ CONCEALED = Fact(
     "concealed",
     "flag",
     Words(_("went out concealed"), recap=_("concealed"), said=_("{name} goes out concealed")),
-    silent=False,
+    default=False,
 )
 NOTHING_MELDED = Fact(
     "nothing_melded",
     "flag",
     Words(_("melded nothing"), recap=_("melded nothing"), said=_("{name} has melded nothing")),
-    silent=False,
+    default=False,
     excludes=frozenset({"out", "concealed"}),
 )
 NOTHING_AND_MELDED = FaultCode(
     "nothing_and_melded",
     "nothing melded, but melds are written down",
-    said=_("{player} melded nothing, but melds are written down."),
+    sentence=_("{player} melded nothing, but melds are written down."),
 )
 CONCEALED_NOT_OUT = FaultCode(
     "concealed_not_out",
     "concealed, but the side did not go out",
-    said=_("{player} did not go out, so not concealed either."),
+    sentence=_("{player} did not go out, so not concealed either."),
 )
 TOO_MANY_THREES = FaultCode(
     "too_many_threes",
     "{value} red threes in all, but there are {most}",
-    said=_("{value} red threes in all, but there are {most}."),
+    sentence=_("{value} red threes in all, but there are {most}."),
 )
 
 OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),)
@@ -120,7 +120,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
-    yield from book_check(round_, ("natural", "mixed"))
+    yield from check_books(round_, ("natural", "mixed"))
     threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
     if threes > ALL_THREES:
         yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})

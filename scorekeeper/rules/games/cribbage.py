@@ -21,7 +21,7 @@ SKUNK, DOUBLE_SKUNK = 91, 61  # a loser below this is skunked
 TWO_AT_TARGET = FaultCode(
     "two_at_target",
     "{names:and} both reach {target}, but the first there ends the match",
-    said=_("{names:and} both reach {target}, but the first there ends the match: leave out what was not counted."),
+    sentence=_("{names:and} both reach {target}, but the first there ends the match: leave out what was not counted."),
 )
 
 OPTIONS = (target_option(121, (121, 61), AT_POINTS, _("Once around the board makes it half as long.")),)
@@ -141,7 +141,7 @@ GAME = Game(
     round_words=pgettext_lazy("a round", "deals"),
     facts=frozenset({"points"}),
     must_go_out=False,
-    silent_hands=True,
+    left_optional=True,
     points_span=(0, 100),
     options=OPTIONS,
     copies=DECK_OF_52,

@@ -74,7 +74,7 @@ OPTIONS = (
 NOT_ZERO = FaultCode(
     "not_zero",
     "the points of the round add up to {taken}, not to 0",
-    said=_("The points of the round add up to {taken}, not to 0."),
+    sentence=_("The points of the round add up to {taken}, not to 0."),
 )
 
 

@@ -25,11 +25,11 @@ MAKER = Fact(
     Words(
         _("made trump"),
         said=_("{name} makes trump"),
-        silent=_("{name} does not make trump"),
+        negation=_("{name} does not make trump"),
         recap=_("made trump"),
         asks=_("Who made trump?"),
     ),
-    silent=False,
+    default=False,
     lone=True,
     required=True,
     before_play=True,
@@ -37,8 +37,8 @@ MAKER = Fact(
 ALONE = Fact(
     "alone",
     "flag",
-    Words(_("plays alone"), said=_("{name} plays alone"), silent=_("{name} does not play alone"), recap=_("alone")),
-    silent=False,
+    Words(_("plays alone"), said=_("{name} plays alone"), negation=_("{name} does not play alone"), recap=_("alone")),
+    default=False,
     of="maker",
     before_play=True,
     tapped="drawer",
@@ -46,7 +46,7 @@ ALONE = Fact(
 ONLY_THE_MAKER = FaultCode(
     "only_the_maker",
     "only who made trump says this",
-    said=_("{player} did not make trump: this is written down for who did."),
+    sentence=_("{player} did not make trump: this is written down for who did."),
 )
 
 OPTIONS = (target_option(10, (5, 7, 10, 11), AT_POINTS),)
@@ -109,8 +109,8 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 def _hand(maker: str, tricks: int, *, alone: bool = False) -> dict[str, object]:
     """Return an example of a round: who makes trump, and the tricks of that side."""
-    said = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
-    return {"hands": {name: said if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
+    facts = {"maker": True, "tricks": tricks, **({"alone": True} if alone else {})}
+    return {"hands": {name: facts if name == maker else {} for name in ("Ann", "Bob", "Cy", "Di")}}
 
 
 MARCH_OF_ANN = _hand("Ann", 5, alone=True)

@@ -45,7 +45,7 @@ CONTRACT = Fact(
     Words(
         _("the contract"),
         said=_("{name} plays {value}"),
-        silent=_("{name} plays no contract"),
+        negation=_("{name} plays no contract"),
         recap=_("{value}"),
         asks=_("Who plays the contract?"),
     ),
@@ -171,8 +171,8 @@ def _reached(played: PlayedRounds) -> str:
     if found is None:
         return ""
     first, contract = found
-    made = makes(contract, int(played.hands[-1][first].own.get("tricks", 0)))
-    return first if made and played.totals[first] >= int(played.options["target"]) else ""
+    is_made = makes(contract, int(played.hands[-1][first].own.get("tricks", 0)))
+    return first if is_made and played.totals[first] >= int(played.options["target"]) else ""
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:

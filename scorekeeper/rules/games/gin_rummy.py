@@ -41,10 +41,10 @@ DEADWOOD = Fact(
 KNOCKED_WITH = FaultCode(
     "knocked_with",
     "{value:quoted}, but one knocks with at most {most}",
-    said=_("{player} has {value} of deadwood, but one knocks with at most {most}."),
+    sentence=_("{player} has {value} of deadwood, but one knocks with at most {most}."),
 )
 GIN_WITH = FaultCode(
-    "gin_with", "{value:quoted}, but gin leaves none", said=_("{player} went gin, and gin leaves no deadwood.")
+    "gin_with", "{value:quoted}, but gin leaves none", sentence=_("{player} went gin, and gin leaves no deadwood.")
 )
 
 OPTIONS = (

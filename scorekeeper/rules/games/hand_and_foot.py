@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.books import LEFT, RED_THREES, book_check, book_fact
+from scorekeeper.rules.books import LEFT, RED_THREES, book_fact, check_books
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
@@ -123,7 +123,7 @@ GAME = Game(
     must_go_out=False,
     points=points,
     notices=notices,
-    round_check=lambda round_: book_check(round_, ("clean", "dirty")),
+    round_check=lambda round_: check_books(round_, ("clean", "dirty")),
     rounds=lambda _players, _options: len(LEAST_MELDS),
     best=lambda _options: "high",
     examples=EXAMPLES,

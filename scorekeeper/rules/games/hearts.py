@@ -25,18 +25,18 @@ JACK = Fact(
     Words(
         _("jack of diamonds"),
         said=_("{name} has the jack of diamonds"),
-        silent=_("{name} does not have the jack of diamonds"),
+        negation=_("{name} does not have the jack of diamonds"),
         recap=_("jack of diamonds"),
         asks=_("Who has the jack of diamonds?"),
     ),
-    silent=False,
+    default=False,
     lone=True,
     required=True,
 )
 POINTS_TAKEN = FaultCode(
     "points_taken",
     "the points add up to {taken}, but a hand has {total}",
-    said=_("The points add up to {taken}, but there are {total} in a hand."),
+    sentence=_("The points add up to {taken}, but there are {total} in a hand."),
 )
 
 OPTIONS = (

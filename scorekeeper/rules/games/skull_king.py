@@ -24,7 +24,7 @@ BONUS = Fact(
         recap=_("bonus {value}"),
         stated=_("{name} has a bonus of {value}"),
     ),
-    silent=0,
+    default=0,
     least=-100,
     most=300,
 )
@@ -35,7 +35,7 @@ BONUSES = _(
 BONUS_OFF = FaultCode(
     "bonus_off",
     "{value} is no multiple of 5",
-    said=_("{player} has a bonus of {value}, which is no multiple of 5."),
+    sentence=_("{player} has a bonus of {value}, which is no multiple of 5."),
 )
 
 OPTIONS = (

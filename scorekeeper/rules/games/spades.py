@@ -22,13 +22,15 @@ BAGS = 10  # each time a side has so many, they cost points
 BLIND = Fact(
     "blind",
     "flag",
-    Words(_("blind"), said=_("{name} bids nil blind"), silent=_("{name} has seen the cards"), recap=_("blind")),
-    silent=False,
+    Words(_("blind"), said=_("{name} bids nil blind"), negation=_("{name} has seen the cards"), recap=_("blind")),
+    default=False,
     before_play=True,
     tapped="drawer",
 )
 BLIND_BID = FaultCode(
-    "blind_bid", "blind, but only nil can be bid blind", said=_("{player} bid blind, but only nil can be bid blind.")
+    "blind_bid",
+    "blind, but only nil can be bid blind",
+    sentence=_("{player} bid blind, but only nil can be bid blind."),
 )
 
 OPTIONS = (
@@ -188,11 +190,11 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
     """
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
-    brought, bags = bid_and_bags(hands, options)
+    points, bags = bid_and_bags(hands, options)
     nils = sum(_nil(hand, options) for hand in hands if not _bid(hand))
     before = sum(bid_and_bags(tuple(earlier[player] for player in side), options)[1] for earlier in round_.earlier)
     tens = (before + bags) // BAGS - before // BAGS
-    return brought + bags + nils - int(options["bags"]) * tens
+    return points + bags + nils - int(options["bags"]) * tens
 
 
 def bids_check(round_: RoundHands) -> Iterator[Fault]:

@@ -96,13 +96,13 @@ EXAMPLES = (
 )
 
 
-def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Options) -> list[str]:
+def token_order(tokens: Mapping[str, int], scores: Mapping[str, int], options: Options) -> list[str]:
     """Return the players in the order of the next round's tokens, the highest first: lowest score first.
 
     Equal scores are ordered by the tokens held, as the house rule `equal_tokens` says.
     """
     ahead = -1 if options["equal_tokens"] == "higher_stays" else 1
-    return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
+    return sorted(scores, key=lambda player: (scores[player], ahead * tokens[player]))
 
 
 def pattern(cards: Sequence[str], options: Options) -> Text:

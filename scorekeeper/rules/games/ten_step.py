@@ -9,7 +9,7 @@ from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose.ten_step import prose
-from scorekeeper.rules.scoring.standings import settle
+from scorekeeper.rules.scoring.standings import break_tie
 from scorekeeper.rules.wording import Text, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
@@ -270,6 +270,6 @@ GAME = Game(
     cut_bonus=lambda options: -int(options["cut_bonus"]),
     dealing=lambda options: "rotates" if options["dealer"] == "rotates" else "drawn",
     rounds=lambda _players, _options: 10,
-    winners=settle,
+    winners=break_tie,
     examples=EXAMPLES,
 )

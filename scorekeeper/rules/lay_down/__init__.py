@@ -38,10 +38,10 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.lay_down.exhaustive import heaviest_runs
-from scorekeeper.rules.lay_down.hand_counts import Holding, hold
+from scorekeeper.rules.lay_down.hand_counts import Holding, count_hand
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
-from scorekeeper.rules.melds import Laid, lie
+from scorekeeper.rules.melds import LaidMeld, arrange
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 
@@ -49,7 +49,7 @@ from scorekeeper.rules.melds.melding import Melding, MeldKind
 class LayDown(NamedTuple):
     """A contract laid down: its melds in order, the cards left in hand and their points."""
 
-    melds: tuple[Laid, ...]
+    melds: tuple[LaidMeld, ...]
     left: tuple[Card, ...]
     points: int
 
@@ -68,11 +68,11 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
     and runs, or with sets or runs of different sizes.
     """
     wanted = _wanted(contract)
-    holding = hold(hand, melding, worth, wanted.runs)
+    holding = count_hand(hand, melding, worth, wanted.runs)
     layout = _heaviest(holding, wanted)
     if layout is None:
         return None
-    melds = tuple(lie(kind, [card for card in cards if card], melding) for kind, cards in _ordered(contract, layout))
+    melds = tuple(arrange(kind, [*filter(None, cards)], melding) for kind, cards in _ordered(contract, layout))
     left = Counter(holding.cards)
     left.subtract(card for meld in melds for card in meld.cards)
     kept = tuple(left.elements())
@@ -85,7 +85,8 @@ def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) ->
     Raises ValueError as `best` does.
     """
     wanted = _wanted(contract)
-    holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)
+    worthless = dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0)
+    holding = count_hand(hand, melding, worthless, wanted.runs)
     plan = Search(holding, wanted, fewest=True).run()
     if plan is None:
         return None

@@ -43,7 +43,7 @@ class Holding:
         return tuple(level & ~taken | above & taken for level, above in zip(levels, (*levels[1:], 0), strict=True))
 
 
-def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
+def count_hand(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
     """Return the counts of a hand that is to lay `runs` runs; `worth` has the points of each rank left in hand."""
     cards = Counter(sorted(hand))
     weights = {card.rank: _weight(worth, card.rank) for card in cards}

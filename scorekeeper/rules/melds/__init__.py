@@ -16,14 +16,14 @@ class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in t
     """Raised for cards that make no meld, or not the melds asked for; its text is a sentence for a player."""
 
 
-class Laid(NamedTuple):
+class LaidMeld(NamedTuple):
     """A meld as it lies on the table: a run low to high, wild cards in the places they stand for."""
 
     kind: MeldKind
     cards: tuple[Card, ...]
 
 
-def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
+def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld:
     """Return the cards, given in any order, as they lie as a set or a run.
 
     Raises NoMeld, with the reason, if they make none.
@@ -34,14 +34,14 @@ def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
     if why:
         raise NoMeld(why)
     if kind == "set":
-        return Laid(kind, tuple(cards))
-    run = runs.laid(cards, melding)
+        return LaidMeld(kind, tuple(cards))
+    run = runs.arrange_run(cards, melding)
     if run is None:
         raise NoMeld(refusals.no_order(cards, melding))
-    return Laid(kind, run)
+    return LaidMeld(kind, run)
 
 
-def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[Laid, ...]:
+def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[LaidMeld, ...]:
     """Return groups of cards as the melds of a contract, in the order given. Raises NoMeld if they are not just those.
 
     Which group is the set and which the run is found out, as wild cards may leave it open.
@@ -64,7 +64,7 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
     return found
 
 
-def check_table(table: Sequence[Laid], melding: Melding) -> None:
+def check_table(table: Sequence[LaidMeld], melding: Melding) -> None:
     """Raise NoMeld for the first meld that cannot lie on the table, as laid down or after lay-offs and replacements."""
     for number, meld in enumerate(table, 1):
         why = _cannot_lie(meld, melding)
@@ -72,16 +72,16 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
             raise NoMeld(_("meld {number}: {why}", number=number, why=why))
 
 
-def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
+def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[LaidMeld, ...]:
     """Return the cards as a set, as a run, or both. Raises NoMeld if they are neither.
 
     `number` is that of the group (from 1) in the sentence.
     """
-    ways: list[Laid] = []
+    ways: list[LaidMeld] = []
     refused: dict[MeldKind, NoMeld] = {}
     for kind in SHORTEST:
         try:
-            ways.append(lie(kind, cards, melding))
+            ways.append(arrange(kind, cards, melding))
         except NoMeld as no:
             refused[kind] = no
     if not ways:
@@ -89,7 +89,7 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, .
     return tuple(ways)
 
 
-def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[Laid, ...] | None:
+def _assigned(ways: Sequence[Sequence[LaidMeld]], asked: Sequence[Meld]) -> tuple[LaidMeld, ...] | None:
     """Return one way for each group so that each fulfils another of the melds asked for; None if that is impossible."""
     if not ways:
         return ()
@@ -103,7 +103,7 @@ def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[La
     return None
 
 
-def _cannot_lie(meld: Laid, melding: Melding) -> Text | None:
+def _cannot_lie(meld: LaidMeld, melding: Melding) -> Text | None:
     """Return why these cards cannot lie on the table as a meld; None if they can."""
     why = refusals.no_meld(meld.kind, meld.cards, melding)
     if why or meld.kind == "set":
@@ -114,7 +114,7 @@ def _cannot_lie(meld: Laid, melding: Melding) -> Text | None:
     return refusals.too_short("run", run.in_play) or refusals.too_long(run.in_play, melding) or refusals.neighbours(run)
 
 
-def _of_size(meld: Laid) -> Text:
+def _of_size(meld: LaidMeld) -> Text:
     """Return a meld on the table in words: "a set of 3"."""
     if meld.kind == "set":
         return _("a set of {size}", size=len(meld.cards))

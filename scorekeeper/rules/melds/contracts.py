@@ -27,13 +27,13 @@ class Contract:
     @cached_property
     def wording(self) -> Text:
         """The contract in words: "1 set of 3, 1 run of 4"."""
-        said = (_counted(meld, count) for meld, count in self._alike())
-        return reduce(lambda melds, more: _("{melds}, {more}", melds=melds, more=more), said)
+        counted = (_melds_in_words(meld, count) for meld, count in self._alike())
+        return reduce(lambda melds, more: _("{melds}, {more}", melds=melds, more=more), counted)
 
     @cached_property
     def lines(self) -> tuple[Text, ...]:
         """The contract in words, a line for each kind of meld: "2 sets of 3"; of a single meld only "run of 4"."""
-        return tuple(_single(meld) if count == 1 else _counted(meld, count) for meld, count in self._alike())
+        return tuple(_single(meld) if count == 1 else _melds_in_words(meld, count) for meld, count in self._alike())
 
     @cached_property
     def cards(self) -> int:
@@ -46,7 +46,7 @@ class Contract:
             yield meld, len(tuple(alike))
 
 
-def _counted(meld: Meld, count: int) -> Text:
+def _melds_in_words(meld: Meld, count: int) -> Text:
     """Return a number of equal melds in words: "2 sets of 3"; one of colour by its size: "7 cards of one colour"."""
     if meld.kind == "colour":
         return ngettext_lazy("{count} card of one colour", "{count} cards of one colour", meld.size)
@@ -58,7 +58,7 @@ def _counted(meld: Meld, count: int) -> Text:
 def _single(meld: Meld) -> Text:
     """Return one meld in words without its number: "set of 3"."""
     if meld.kind == "colour":
-        return _counted(meld, 1)
+        return _melds_in_words(meld, 1)
     return _("set of {size}", size=meld.size) if meld.kind == "set" else _("run of {size}", size=meld.size)
 
 

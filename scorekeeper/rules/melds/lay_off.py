@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melds import Laid, check_table
+from scorekeeper.rules.melds import LaidMeld, check_table
 from scorekeeper.rules.melds.melding import Melding
 from scorekeeper.rules.melds.runs import ENDS, End, TableRun, table_run
 
@@ -22,7 +22,7 @@ class LayOffPlace(NamedTuple):
     to: tuple[End, ...] = ()  # the ends of the run to which that one may move; empty: it stays in its set, or is played
 
 
-def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
+def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
     """Return where a card fits on the table, in the order of its melds; empty if nowhere.
 
     Raises NoMeld if a meld cannot lie there as it does.
@@ -32,7 +32,7 @@ def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffP
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
 
 
-def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
+def _fits(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
     """Yield the places where a card can be added to a meld on the table."""
     for position, meld in enumerate(table):
         if meld.kind == "set":
@@ -43,12 +43,12 @@ def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOf
             yield from (LayOffPlace(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
 
 
-def _rank(meld: Laid, melding: Melding) -> str | None:
+def _rank(meld: LaidMeld, melding: Melding) -> str | None:
     """Return the rank of a set; None if all its cards are wild."""
     return next((card.rank for card in meld.cards if card.rank not in melding.wilds), None)
 
 
-def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
+def _replacements(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
     """Yield the places where a card can replace a wild card that lies in a meld on the table."""
     for position, meld in enumerate(table):
         if meld.kind == "run":

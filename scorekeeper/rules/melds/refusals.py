@@ -209,9 +209,9 @@ def _why_not_round(ranks: str, lowest: str, melding: Melding) -> Text:
 
 def _side_by_side(wild: Sequence[Card]) -> Text:
     """Return the sentence that these wild cards may not lie side by side in a run."""
-    said = {
+    sentences = {
         frozenset({JOKER}): _("two jokers side by side: in this game a run can’t have two wild cards together"),
         frozenset({DEUCE}): _("two deuces side by side: in this game a run can’t have two wild cards together"),
     }
     others = _("two wild cards side by side: in this game a run can’t have two wild cards together")
-    return said.get(frozenset(card.rank for card in wild), others)
+    return sentences.get(frozenset(card.rank for card in wild), others)

@@ -132,7 +132,7 @@ def _within(run: TableRun, start: int) -> bool:
 Spots = Mapping[int, Card]
 
 
-def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
+def arrange_run(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
     """Return cards as they lie in a run, low to high; None if they make none.
 
     They must not be more than a run has, and the real ones must be of one suit, each there once.

@@ -40,7 +40,7 @@ def going_out(round_word: Text) -> tuple[Sentence, ...]:
     )
 
 
-def void(options: Options, round_word: Text) -> tuple[Sentence, ...]:
+def stock_runs_out(options: Options, round_word: Text) -> tuple[Sentence, ...]:
     """Return the sentences on the stock running out twice; `round_word` is what the game calls a round."""
     return (
         _("If the stock runs out twice, the {round} is void: deal it again with one more deck.", round=round_word),
@@ -105,7 +105,7 @@ def prose(options: Options, round_word: Text) -> Prose:
     return {
         "setup": (UPCARD,),
         "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
-        "turn": (*TURN, *void(options, round_word)),
+        "turn": (*TURN, *stock_runs_out(options, round_word)),
         "buying": (*BUYING, SHOWN_BUYS if options["rummy"] == "off" else SHOWN_WITHOUT_RUMMY),
         "laying_down": LAYING_DOWN,
         "playing_off": (PLAYING_OFF,),

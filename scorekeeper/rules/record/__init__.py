@@ -98,8 +98,8 @@ def renamed(record: Record, names: Mapping[str, str]) -> Record:
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
     """Return a hand as plain data, without the facts that have their defaults."""
-    said = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.silent}
-    data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+    stated = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.default}
+    data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in stated.items()}
     return data | {name: hand.own[name] for name in sorted(hand.own)}
 
 

@@ -149,8 +149,8 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
         offered = [choice for choice, _words in fact.choices]
         if fact.kind == "choice" and value is not None and value not in offered:
             report.add(place, NOT_A_CHOICE, value=value, offered=offered)
-    said = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.silent)]
-    for one, other in combinations(said, 2):
+    stated = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.default)]
+    for one, other in combinations(stated, 2):
         if {*one.excludes, *other.excludes} & {one.name, other.name} and not (one.left and other.left):
             report.add(path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
 
@@ -172,17 +172,17 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
     """
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
-    told = (fact for fact in LEFT if fact in game.facts)
-    said = [fact for fact in told if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
-    if len(said) > 1:
-        report.add(path, _contradiction(said))
-    elif not said:
-        asked = game_facts.tells_what_is_left(game) and not game.silent_hands
+    possible = (fact for fact in LEFT if fact in game.facts)
+    stated = [fact for fact in possible if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
+    if len(stated) > 1:
+        report.add(path, _contradiction(stated))
+    elif not stated:
+        asked = game_facts.tells_what_is_left(game) and not game.left_optional
         first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
         if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)
     elif hand.cards == () or (hand.points == 0 and not game.any_points):
-        report.add((*path, said[0]), _nothing_left(game, said[0]))
+        report.add((*path, stated[0]), _nothing_left(game, stated[0]))
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
@@ -202,10 +202,10 @@ def _nothing_left(game: Game, fact: str) -> FaultCode:
     return NO_CARDS_ARE_ZERO
 
 
-def _contradiction(said: Collection[str]) -> FaultCode:
+def _contradiction(stated: Collection[str]) -> FaultCode:
     """Return the code for facts of one hand that exclude each other, such as "out" with "floating"."""
-    if {"out", "floating"} <= {*said}:
+    if {"out", "floating"} <= {*stated}:
         return OUT_AND_FLOATING
-    if FLAGS.isdisjoint(said):
+    if FLAGS.isdisjoint(stated):
         return CARDS_AND_TOTAL
-    return OUT_WITH_CARDS if "out" in said else FLOATING_WITH_CARDS
+    return OUT_WITH_CARDS if "out" in stated else FLOATING_WITH_CARDS

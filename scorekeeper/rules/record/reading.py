@@ -129,7 +129,7 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     names = [fact.name for fact in known]
     fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else NO_TEXT)
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
-    hand = _cached_hand(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.silent))
+    hand = _cached_hand(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.default))
     if hand.absent and len(found) > 1:
         report.add(path, AWAY_AND_MORE)
         return AWAY
@@ -143,14 +143,14 @@ def _cached_hand(facts: tuple[tuple[str, object], ...]) -> Hand:
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
-    """Return the value of a fact of a hand; `Fact.silent` if it is missing or cannot be read.
+    """Return the value of a fact of a hand; `Fact.default` if it is missing or cannot be read.
 
     A value that cannot be read is a fault in the report.
     """
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
         return _cards(report, path, value)
-    return fact.silent if value is None else value
+    return fact.default if value is None else value
 
 
 def _cards(report: Report, path: Path, data: list[object]) -> tuple[str, ...]:

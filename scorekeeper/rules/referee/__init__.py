@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.documents.text import parse
 from scorekeeper.rules.faults import FaultCode, Refused
 from scorekeeper.rules.referee import at_the_deal, in_play, in_the_score, melds
-from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, exactly, refuse
+from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_type
 
 __all__ = ["ASKED", "Unanswerable", "answer", "answer_line", "judge"]
 
@@ -60,7 +60,7 @@ def judge(question: object) -> Answer:
 
     Raises Unanswerable with what is wrong in the question.
     """
-    data = exactly(("question",), question, dict)
+    data = require_type(("question",), question, dict)
     kind = _kind(data)
     return kind.judge(Question(data, kind.fields))
 
@@ -81,7 +81,7 @@ def _kind(data: dict[str, object]) -> QuestionKind:
     """Return the kind of a question by its field "ask". Raises Unanswerable if that is missing or unknown."""
     if "ask" not in data:
         refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])
-    ask = exactly(("ask",), data["ask"], str)
+    ask = require_type(("ask",), data["ask"], str)
     if ask not in ASKED:
         refuse(("ask",), UNKNOWN_QUESTION, ask=ask, questions=[*ASKED])
     return ASKED[ask]

@@ -6,7 +6,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.referee.question import Answer, Question, exactly, refuse, within
+from scorekeeper.rules.referee.question import Answer, Question, refuse, require_range, require_type
 from scorekeeper.rules.scoring.roles import in_turn_after
 
 CARDS_A_BUY = 2  # the upcard and the top card of the stock
@@ -52,7 +52,7 @@ def grab(question: Question) -> Answer:
     grabbed = question.part.read("grabbed", dict)
     question.check_seats(tuple(grabbed))
     most = sum(game.in_play(len(grabbed), options).values())
-    hands = {player: Hand(grabbed=within(("grabbed", player), grabbed[player], 0, most)) for player in grabbed}
+    hands = {player: Hand(grabbed=require_range(("grabbed", player), grabbed[player], 0, most)) for player in grabbed}
     starters = game.starters(hands, options)
     return {
         "starter": starters[0] if len(starters) == 1 else None,
@@ -126,13 +126,14 @@ def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
         return {}
     bought = question.part.read("bought", dict)
     return {
-        _player(players, ("bought", name), name): within(("bought", name), bought[name], 0, MOST) for name in bought
+        _player(players, ("bought", name), name): require_range(("bought", name), bought[name], 0, MOST)
+        for name in bought
     }
 
 
 def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
     """Return a name that is one of the players'. Raises Unanswerable for any other value."""
-    player = exactly(path, name, str)
+    player = require_type(path, name, str)
     if player not in players:
         refuse(path, NOT_A_PLAYER, name=player)
     return player

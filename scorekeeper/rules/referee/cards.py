@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card, letter
 from scorekeeper.rules.faults import FaultCode, Path
-from scorekeeper.rules.referee.question import Question, exactly, refuse
+from scorekeeper.rules.referee.question import Question, refuse, require_type
 from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
@@ -49,12 +49,12 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
     The field "decks" of the question gives their number if it is there.
     """
     decks, in_play = _in_play(question)
-    told = "decks" in question.part or question.game.melding is None
+    decks_known = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
         rank = card.rank if isinstance(card, Card) else card
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
         allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
-        if count > allowed and told:
+        if count > allowed and decks_known:
             refuse(path, TOO_MANY_COPIES, count=count, card=_written(card), decks=decks, most=most)
         if count > allowed:
             refuse(path, OVER_CARD_LIMIT, count=count, card=_written(card), most=allowed)
@@ -81,7 +81,7 @@ def _read(question: Question, path: Path, texts: list[object], known: Mapping[st
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
     """Return what `known` has for a text, which is a card or a rank. Raises Unanswerable if it has nothing."""
-    name = exactly(path, text, str)
+    name = require_type(path, text, str)
     if name not in known:
         refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))
     return known[name]

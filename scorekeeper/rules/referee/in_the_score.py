@@ -13,7 +13,7 @@ from scorekeeper.rules.record.hand_faults import CheckContext
 from scorekeeper.rules.record.reading import from_data, read_round
 from scorekeeper.rules.record.round_faults import check_round
 from scorekeeper.rules.referee.cards import check_copies, ranks
-from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, within
+from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_range
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore
 from scorekeeper.rules.scoring.table import Table
@@ -38,10 +38,10 @@ def score_of(question: Question) -> Answer:
     facts = part.given(*ROUND_FACTS)
     asked = {"record": 1, **part.given("game", "options", "players", "first_dealer")}
     seats, (least, most) = len(part.read("players", list)), question.game.players
-    told = question.round_number(seats if least <= seats <= most else 0)
-    number = told if before is None else len(before) + 1
-    if "round" in part and told != number:
-        refuse(("round",), ROUND_NUMBER, value=told, next=number)
+    round_number = question.round_number(seats if least <= seats <= most else 0)
+    number = round_number if before is None else len(before) + 1
+    if "round" in part and round_number != number:
+        refuse(("round",), ROUND_NUMBER, value=round_number, next=number)
     if before is None and number > 1 and question.game.tokens is not None:
         refuse(("rounds",), ROUNDS_NEEDED, title=question.game.title)
     try:
@@ -109,13 +109,13 @@ def barred_bid(question: Question) -> Answer:
     bid = _bid_of_tricks(game)
     if bid is None:
         refuse(("game",), NO_TRICKS_BID, title=game.titled(options))
-    said = question.part.read("bids", list)
-    count, (least, most) = len(said) + 1, game.players
+    given = question.part.read("bids", list)
+    count, (least, most) = len(given) + 1, game.players
     if not least <= count <= most:
         refuse(("bids",), PLAYERS_MISFIT, count=count, title=game.title, least=least, most=most)
     number = question.round_number(count)
     dealt = game.deal(count, number, options)
-    bids = [within(("bids", index), value, 0, dealt) for index, value in enumerate(said)]
+    bids = [require_range(("bids", index), value, 0, dealt) for index, value in enumerate(given)]
 
     def barred(last: int) -> bool:
         """Return whether the rules refuse this bid of the last to bid."""

@@ -8,11 +8,11 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.lay_down import best, wilds_missing
-from scorekeeper.rules.melds import Laid, NoMeld, fulfil, lie
+from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange, fulfil
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds.melding import Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
-from scorekeeper.rules.referee.question import Answer, Part, Question, exactly, refuse
+from scorekeeper.rules.referee.question import Answer, Part, Question, refuse, require_type
 from scorekeeper.rules.wording import gettext_lazy as _
 
 # No hand at a table is longer; what one costs to search grows with every card.
@@ -32,7 +32,7 @@ def meld(question: Question) -> Answer:
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
     try:
-        laid = lie(kind, cards, melding)
+        laid = arrange(kind, cards, melding)
     except NoMeld as none:
         return {"ok": False, "why": str(none)}
     return {"ok": True, "cards": _written(laid.cards)}
@@ -114,11 +114,13 @@ def _melding(question: Question) -> Melding:
     return question.game.melding(question.options)
 
 
-def _table(question: Question) -> tuple[Laid, ...]:
+def _table(question: Question) -> tuple[LaidMeld, ...]:
     """Return the melds of the field "table" as they lie; there may be none. Whether they are melds is not checked."""
     given = enumerate(question.part.read("table", list))
     parts = (Part(("table", index), each, ("kind", "cards")) for index, each in given)
-    return tuple(Laid(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts)
+    return tuple(
+        LaidMeld(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts
+    )
 
 
 def _kind(part: Part) -> MeldKind:
@@ -128,10 +130,10 @@ def _kind(part: Part) -> MeldKind:
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
     """Return the cards in a list of texts. Raises Unanswerable for any other value."""
-    return suited(question, path, exactly(path, given, list))
+    return suited(question, path, require_type(path, given, list))
 
 
-def _melds_to_data(melds: Iterable[Laid]) -> list[dict[str, Any]]:
+def _melds_to_data(melds: Iterable[LaidMeld]) -> list[dict[str, Any]]:
     """Return each meld as data: "kind" and "cards"."""
     return [{"kind": laid.kind, "cards": _written(laid.cards)} for laid in melds]
 

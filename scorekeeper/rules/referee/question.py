@@ -34,7 +34,7 @@ def refuse(path: Path, code: FaultCode, /, **params: object) -> NoReturn:
     raise Unanswerable([Fault(path, code, params)])
 
 
-def exactly(path: Path, value: object, kind: type[T]) -> T:
+def require_type(path: Path, value: object, kind: type[T]) -> T:
     """Return the value if it is exactly of this type; else raise Unanswerable. True is not 1, and neither is 1.0."""
     report = Report()
     found = typed(report, path, value, kind)
@@ -43,9 +43,9 @@ def exactly(path: Path, value: object, kind: type[T]) -> T:
     return found
 
 
-def within(path: Path, value: object, least: int, most: int) -> int:
+def require_range(path: Path, value: object, least: int, most: int) -> int:
     """Return the value if it is a whole number from `least` to `most`; else raise Unanswerable."""
-    number = exactly(path, value, int)
+    number = require_type(path, value, int)
     if not least <= number <= most:
         refuse(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
     return number
@@ -59,7 +59,7 @@ class Part:
 
     def __init__(self, path: Path, value: object, fields: Collection[str]) -> None:
         self.path = path
-        self._data = exactly(path or ("question",), value, dict)
+        self._data = require_type(path or ("question",), value, dict)
         for key in self._data:
             if key not in fields:
                 refuse((*path, key), UNKNOWN_FIELD, known=sorted(fields))
@@ -76,14 +76,14 @@ class Part:
         """Return the value of a field. Raises Unanswerable if it is missing or not exactly of this type."""
         if key not in self._data:
             refuse((*self.path, key), MISSING)
-        return exactly((*self.path, key), self._data[key], kind)
+        return require_type((*self.path, key), self._data[key], kind)
 
     def whole(self, key: str, least: int, most: int) -> int:
         """Return a field that is a whole number from `least` to `most`.
 
         Raises Unanswerable if it is missing or anything else.
         """
-        return within((*self.path, key), self.read(key, int), least, most)
+        return require_range((*self.path, key), self.read(key, int), least, most)
 
     def one_of(self, key: str, offered: Collection[str]) -> str:
         """Return a field that is one of the words offered. Raises Unanswerable if it is missing or anything else."""
@@ -119,21 +119,21 @@ class Question:
         if report:
             raise Unanswerable(report.faults())
 
-    def step(self) -> int:
+    def contract_number(self) -> int:
         """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played.
 
         Raises Unanswerable without one of them, with both, and for a number that the game does not have.
         """
         if "round" in self.part:
-            return self.game.step(self._round())
+            return self.game.contract_number(self._round())
         return self.part.whole("step", 1, len(self.game.contracts))
 
     def round(self) -> int:
         """Return the number of a round with a contract (from 1); for a `step`, that of its first round.
 
-        Raises Unanswerable as `step` does.
+        Raises Unanswerable as `contract_number` does.
         """
-        return self._round() if "round" in self.part else self.game.first_round(self.step())
+        return self._round() if "round" in self.part else self.game.first_round(self.contract_number())
 
     def round_number(self, players: int = 0) -> int:
         """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
@@ -159,8 +159,11 @@ class Question:
         return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:
-        """Return the contract that is asked about, by `step` or `round`. Raises Unanswerable as `step` does."""
-        return self.game.contracts[self.step() - 1]
+        """Return the contract that is asked about, by `step` or `round`.
+
+        Raises Unanswerable as `contract_number` does.
+        """
+        return self.game.contracts[self.contract_number() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
         """Raise Unanswerable for invalid or equal names, and for too many or too few players."""
@@ -172,6 +175,6 @@ class Question:
     def players(self) -> tuple[str, ...]:
         """Return the names of the players, clockwise. Raises Unanswerable for what `check_seats` refuses."""
         names = enumerate(self.part.read("players", list))
-        players = tuple(exactly(("players", seat), name, str) for seat, name in names)
+        players = tuple(require_type(("players", seat), name, str) for seat, name in names)
         self.check_seats(players)
         return players

@@ -21,7 +21,7 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
         sheet,
         rounds=tuple(_round(round_, firsts) for round_ in sheet.rounds),
         standings=_standings(sheet),
-        leaders=tuple(name for name in firsts if name in sheet.leaders),
+        provisional_winners=tuple(name for name in firsts if name in sheet.provisional_winners),
         end_bonus={name: points for name, points in sheet.end_bonus.items() if name in firsts},
     )
 

@@ -34,14 +34,14 @@ class HandScore(NamedTuple):
 class RoundSheet(NamedTuple):
     """The table of one round, and the scores of all players in seat order; none yet in the round up next.
 
-    `number` counts rounds from 1, `step` is the number of the contract, `deal` the cards for each player.
+    `number` counts rounds from 1, `contract_number` is the number of the contract, `deal` the cards for each player.
     `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A role is None if the game has none,
     the dealer is still to be drawn, or several are `tied` for the start. `tokens` are those held in this round,
     `contracts` the numbers of the own contracts that those present work on.
     """
 
     number: int
-    step: int
+    contract_number: int
     contract: Contract | None
     dealer: str | None
     cutter: str | None
@@ -85,15 +85,16 @@ class Standing:
 class Sheet:
     """The score sheet of a match. `next` is the round up next, without scores; None once the match is finished.
 
-    `leaders` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides with their
-    players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the standings.
+    `provisional_winners` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides
+    with their players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the
+    standings.
     """
 
     game: str
     rounds: tuple[RoundSheet, ...]
     standings: tuple[Standing, ...]
     finished: bool
-    leaders: tuple[str, ...]
+    provisional_winners: tuple[str, ...]
     next: RoundSheet | None
     sides: tuple[tuple[str, ...], ...] = ()
     end_bonus: Mapping[str, int] = field(default_factory=dict)
@@ -101,4 +102,4 @@ class Sheet:
     @property
     def winners(self) -> tuple[str, ...]:
         """The players who have won; empty before the match is finished."""
-        return self.leaders if self.finished else ()
+        return self.provisional_winners if self.finished else ()

@@ -12,28 +12,27 @@ from scorekeeper.rules.scoring.table import Table
 __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
 
 
-def derive(record: Record, opened: Round | None = None, *, supposed: bool = False) -> Sheet:
+def derive(record: Record, opened: Round | None = None, *, hands_assumed: bool = False) -> Sheet:
     """Return the sheet of a faultless record.
 
     `opened` is the round in progress: `next` is then its table, for the players present in it, with its own dealer and
-    its replays. With `supposed` the hands are only assumed, and no score ends the match.
+    its replays. `hands_assumed`: the hands may be assumed, and no score ends the match.
     """
-    return ScoredRounds(record, supposed=supposed).sheet(opened)
+    return ScoredRounds(record, hands_assumed=hands_assumed).derive_sheet(opened)
 
 
 class ScoredRounds:
     """The scored rounds of a faultless record, played once.
 
-    `finished`: the match is over, by the rules or by the keeper. With `supposed` the hands are only assumed, and no
-    score ends the match.
+    `finished`: the match is over, by the rules or by the keeper. With `hands_assumed` no score ends the match.
     """
 
-    def __init__(self, record: Record, *, supposed: bool = False) -> None:
+    def __init__(self, record: Record, *, hands_assumed: bool = False) -> None:
         self._record, self._table = record, Table(record)
         self._rounds = tuple(self._table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
-        self.finished = record.ended or (self._table.played_out if supposed else self._table.over)
+        self.finished = record.ended or (self._table.played_out if hands_assumed else self._table.over)
 
-    def sheet(self, opened: Round | None = None) -> Sheet:
+    def derive_sheet(self, opened: Round | None = None) -> Sheet:
         """Return the sheet; `opened` is the round in progress, as in `derive`.
 
         Call it only once: it adds the decks of the round in progress.
@@ -44,12 +43,12 @@ class ScoredRounds:
         if bonus:
             lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
         # Nobody wins a match that was ended before its first round.
-        leaders = table.game.winners(lines, table.played) if rounds else ()
-        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _expected(record))
-        return Sheet(record.game, rounds, lines, self.finished, leaders, up_next, table.sides, bonus)
+        winners = table.game.winners(lines, table.played) if rounds else ()
+        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _next_round(record))
+        return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
 
 
-def _expected(record: Record) -> Round:
+def _next_round(record: Record) -> Round:
     """Return the next round, without facts but the absence of those who were away in the last one."""
     if not record.rounds:
         return Round({})

@@ -58,7 +58,7 @@ def joint(standings: Sequence[Standing], _played: PlayedRounds) -> tuple[str, ..
     return tuple(standing.player for standing in standings if standing.place == 1)
 
 
-def settle(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
+def break_tie(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
     """Return the winners among those in first place, by the house rule `tie`.
 
     "outs": who went out most often; "last_round": who has the fewest points of the last round; else all of them.

@@ -81,7 +81,7 @@ class Table:
         self._extra_decks += round_.replays
         return RoundSheet(
             number=number,
-            step=game.step(number),
+            contract_number=game.contract_number(number),
             contract=game.contract(number) if game.order else None,
             dealer=role.dealer,
             cutter=role.cutter if game.cuts else None,

@@ -9,5 +9,5 @@ class BackupError(Exception):
 
 def reason(error: Exception) -> str:
     """Return the message of an error in one line, without a full stop or question mark at the end."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(said.split()).rstrip(".?")
+    message = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return " ".join(message.split()).rstrip(".?")

@@ -104,10 +104,10 @@ def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
         if connections[using].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
             return dict(cursor.fetchall())
-        asked = "SELECT COALESCE(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(%s), %s)::regclass), 0)"
+        query = "SELECT COALESCE(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(%s), %s)::regclass), 0)"
         found = {}
         for model, column in _numbered():
-            cursor.execute(asked, [name_of(model), column])
+            cursor.execute(query, [name_of(model), column])
             (found[name_of(model)],) = cursor.fetchone()
         return found
 
@@ -126,5 +126,5 @@ def write_sequences(highest: Sequences, using: str = DEFAULT_DB_ALIAS) -> None:
                 cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
                 cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, last])
             else:
-                asked = "SELECT setval(pg_get_serial_sequence(quote_ident(%s), %s), %s, %s)"
-                cursor.execute(asked, [table, column, max(1, last), last > 0])
+                query = "SELECT setval(pg_get_serial_sequence(quote_ident(%s), %s), %s, %s)"
+                cursor.execute(query, [table, column, max(1, last), last > 0])

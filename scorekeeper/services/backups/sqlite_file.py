@@ -102,12 +102,12 @@ def fault_of(file: Path) -> str:
     try:
         with closing(sqlite3.connect(file)) as database:
             (plain,) = database.execute(TABLES_AND_INDEXES).fetchone()
-            (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            (answer,) = database.execute("PRAGMA integrity_check(1)").fetchone()
             lost = database.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
         return reason(error)
     if not plain:
         return "it holds more than tables"
-    if said != "ok":
-        return str(said)
+    if answer != "ok":
+        return str(answer)
     return f"a row of {lost[0]} refers to one that is not there" if lost else ""

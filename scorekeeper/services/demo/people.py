@@ -8,7 +8,7 @@ CLUB = "Friday cards"
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
+class DemoPlayer:
     """A player of the demo club.
 
     `comes` is the share of the nights, `skill` 1 for the average. `since` and `until` are parts of the club's past,
@@ -23,16 +23,16 @@ class Regular:
 
 
 REGULARS = (
-    Regular("Ann", 0.93, skill=1.2),
-    Regular("Bob", 0.9, skill=0.97),
-    Regular("Cy", 0.8, skill=1.05),
-    Regular("Marie", 0.75, skill=1.12),
-    Regular("Ed", 0.65, skill=0.85),
-    Regular("Kostja", 0.6, until=0.4),
-    Regular("Noor", 0.55, skill=1.1, since=0.45),
-    Regular("Flo", 0.3, skill=0.93),
-    Regular("Otto", 0.1, skill=0.8),  # guests
-    Regular("Lin", 0.06),
+    DemoPlayer("Ann", 0.93, skill=1.2),
+    DemoPlayer("Bob", 0.9, skill=0.97),
+    DemoPlayer("Cy", 0.8, skill=1.05),
+    DemoPlayer("Marie", 0.75, skill=1.12),
+    DemoPlayer("Ed", 0.65, skill=0.85),
+    DemoPlayer("Kostja", 0.6, until=0.4),
+    DemoPlayer("Noor", 0.55, skill=1.1, since=0.45),
+    DemoPlayer("Flo", 0.3, skill=0.93),
+    DemoPlayer("Otto", 0.1, skill=0.8),  # guests
+    DemoPlayer("Lin", 0.06),
 )
 
 PLACES = {"Ann’s kitchen": 10, "Bob’s": 5, "the Lion": 3, "Marie’s balcony": 1, "": 2}
@@ -52,7 +52,7 @@ NOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Cup:
+class DemoSeason:
     """A season of the demo club.
 
     `first` and `last` tell how many weeks ago its first and last day are; a negative number of weeks is in the future.
@@ -65,8 +65,8 @@ class Cup:
 
 
 CUPS = (
-    Cup("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
-    Cup("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
+    DemoSeason("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
+    DemoSeason("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
 )
 
 OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}

@@ -78,17 +78,17 @@ class ClubTable:
 
 @dataclass
 class _PlayedMatch:
-    """A match being played; `view` is its newest sheet, `entries` the rounds entered so far, by number."""
+    """A match being played; `sheet` is its newest sheet, `entries` the rounds entered so far, by number."""
 
     planned: PlannedMatch
     maker: RoundMaker
     clock: Clock
-    view: MatchSheet
+    sheet: MatchSheet
     players: Mapping[str, Player] = field(init=False)
     entries: dict[int, RoundEntry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.players = {seat.player.name: seat.player for seat in self.view.seats}
+        self.players = {seat.player.name: seat.player for seat in self.sheet.seats}
 
     def play(self) -> None:
         """Score rounds, correcting one of them if that is planned, until the match is over or is to stop."""
@@ -98,14 +98,14 @@ class _PlayedMatch:
             self._write(self.maker.random.uniform(2.5, 6.5), enter, entry=entry)
             if self.planned.slip and number == PUT_RIGHT_AFTER:
                 self._correct()
-            if self.view.match.state != Match.State.PLAYING:
+            if self.sheet.match.state != Match.State.PLAYING:
                 return
         self._stop()
 
     def _write(self, minutes: float, service: Callable[..., Written], **what: object) -> None:
         """Call a service of writing, some minutes later, with these arguments, and keep the sheet that it returns."""
         with self.clock.later(minutes) as context, transaction.atomic():
-            self.view = service(now=lock(self.view.match), context=context, **what).sheet
+            self.sheet = service(now=lock(self.sheet.match), context=context, **what).sheet
 
     def _entry(self, number: int) -> RoundEntry:
         """Return what the keeper enters for round `number`.
@@ -113,14 +113,14 @@ class _PlayedMatch:
         In the last round of a match that is planned to be tied, the two lowest totals become equal.
         """
         away = {self.planned.goes_home} if number > GOES_HOME_AFTER else set()
-        hands, facts = self.maker.hands(self.view.recorded.record, away), self.maker.table()
-        if self.planned.ending == "tied" and number == self.view.length:
-            totals = {standing.player: standing.total or 0 for standing in self.view.sheet.standings}
+        hands, facts = self.maker.hands(self.sheet.recorded.record, away), self.maker.table()
+        if self.planned.ending == "tied" and number == self.sheet.length:
+            totals = {standing.player: standing.total or 0 for standing in self.sheet.scores.standings}
             hands, facts = self.maker.level(hands, totals), {}
         if dealer := self.maker.drawn_dealer(away):
             facts["dealer"] = self.players[dealer].pk
         by_player = {self.players[name].pk: hand for name, hand in hands.items()}
-        return RoundEntry(number, self.view.match.revision, by_player, facts)
+        return RoundEntry(number, self.sheet.match.revision, by_player, facts)
 
     def _correct(self) -> None:
         """Undo and redo the last round, or correct a hand of an earlier one, at random."""
@@ -130,7 +130,7 @@ class _PlayedMatch:
             return
         slip = self.entries[SLIP_IN]
         hands = self.maker.recounted(slip.hands)
-        self._write(1, enter, entry=RoundEntry(slip.number, self.view.match.revision, hands, slip.round))
+        self._write(1, enter, entry=RoundEntry(slip.number, self.sheet.match.revision, hands, slip.round))
 
     def _stop(self) -> None:
         """End a match that has not ended by the rules, unless it is planned to stay open or in play."""

@@ -10,7 +10,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
-from scorekeeper.services.demo.told_hands import Hand, ToldHands
+from scorekeeper.services.demo.hand_maker import Hand, HandMaker
 
 Who = TypeVar("Who", str, int)  # a name or an id
 MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
@@ -36,7 +36,7 @@ class RoundMaker:
         The players in `away` are absent.
         """
         if "cards" not in self.game.facts:
-            return self._told.hands(record, away)
+            return self._hand_maker.hands(record, away)
         number = len(record.rounds) + 1
         present = [player for player in self.players if player not in away]
         weights = [self._skill(player) for player in present]
@@ -52,9 +52,9 @@ class RoundMaker:
         return {player: hands[player] for player in self.players}
 
     @property
-    def _told(self) -> ToldHands:
+    def _hand_maker(self) -> HandMaker:
         """The maker of hands for a game in which the cards left are not written down."""
-        return ToldHands(self.game, self.options, self.players, self.random, self.skills)
+        return HandMaker(self.game, self.options, self.players, self.random, self.skills)
 
     def table(self) -> dict[str, Any]:
         """Return the facts of the whole table in a round, except the dealer: now and then an exact cut, else none."""

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, with_player_ids
 from scorekeeper.facts.records import to_facts
-from scorekeeper.facts.rounds_ahead import settled
+from scorekeeper.facts.rounds_ahead import adjust_open_round
 from scorekeeper.facts.stored import hand_columns, round_columns
 from scorekeeper.figures.outcomes import is_counted, outcomes
 from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
@@ -68,8 +68,9 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
     """Derive the rows of a match, played on this date, from a record that must have no faults."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
-    facts = settled(to_facts(record, {name: seat + 1 for name, seat in seats.items()}), finished=played.finished)
-    sheet = played.sheet()
+    ids = {name: seat + 1 for name, seat in seats.items()}
+    facts = adjust_open_round(to_facts(record, ids), finished=played.finished)
+    sheet = played.derive_sheet()
     repeated = seat_columns(sheet)
     return DerivedMatch(
         facts=facts,
@@ -83,8 +84,8 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
     """Return the columns of a player's hand in round `number`; the score is None if the round is not scored."""
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
-    said = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
-    return number - 1, seats[name], tuple(said[column] for column in _COLUMNS)
+    columns = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
+    return number - 1, seats[name], tuple(columns[column] for column in _COLUMNS)
 
 
 def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
@@ -122,7 +123,7 @@ class NewMatch:
 
     def results(self) -> Iterator[PlayerResult]:
         """Yield the unsaved results, without ratings. Call it once the match has an id."""
-        return (result_row(self.match, self.seats[seat].player, said) for seat, said in self._derived.results.items())
+        return (result_row(self.match, self.seats[seat].player, row) for seat, row in self._derived.results.items())
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:

@@ -31,7 +31,7 @@ from scorekeeper.rules.documents.faults import (
 )
 from scorekeeper.rules.documents.stream import Kind, Shape, parse_stream
 from scorekeeper.rules.documents.text import TextError, positions
-from scorekeeper.rules.faults import Fault, FaultCode, Full, Path, Refused, Report
+from scorekeeper.rules.faults import Fault, FaultCode, Path, Refused, Report, ReportFull
 from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME, fold
 from scorekeeper.rules.record import reading as records
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, storable, visible
@@ -144,7 +144,7 @@ class _File:
             fault = error.fault(self._place)
             code = self._form.cut_off if self._form and fault.code == CUT_OFF else fault.code
             raise Refused([replace(fault, code=code)]) from None
-        except Full:
+        except ReportFull:
             faults = self._report.faults()
             raise Refused([*faults, Fault((self._place,), TOO_MANY_FAULTS, {"most": MOST_FAULTS})]) from None
         if self._report:

@@ -64,27 +64,27 @@ class ImportedRows:
     named: bool = False
 
 
-def data_for_undo(club: Club, made: ImportedRows, left: Rows) -> dict[str, Any]:
+def data_for_undo(club: Club, rows: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
     The keys are "matches", "players", "games", "seasons", "nights" (rows by id), "taken" and "described" (rows before
     and after, by id), "begun" (former start and own game of replaced matches, by id), "name" (given to the club, or "")
     and "left". `left` has place and note, by date, of the nights from which matches were moved.
     """
-    taken, described = match_rows([one.pk for one in made.taken]), night_rows([one.pk for one in made.described])
-    was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
-    said = {one.pk: [one.place, one.note] for one in made.described if one.pk not in made.nights}
+    taken, described = match_rows([one.pk for one in rows.taken]), night_rows([one.pk for one in rows.described])
+    was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in rows.taken}
+    old_texts = {one.pk: [one.place, one.note] for one in rows.described if one.pk not in rows.nights}
     return {
-        "matches": match_rows(made.matches),
-        "players": player_rows(made.players),
-        "games": game_rows(made.games),
-        "seasons": season_rows(made.seasons),
-        "nights": night_rows(made.nights),
+        "matches": match_rows(rows.matches),
+        "players": player_rows(rows.players),
+        "games": game_rows(rows.games),
+        "seasons": season_rows(rows.seasons),
+        "nights": night_rows(rows.nights),
         "taken": {str(pk): [before, taken[str(pk)]] for pk, before in was.items()},
-        "described": {str(pk): [before, described[str(pk)]] for pk, before in said.items()},
-        "begun": {str(one.pk): [one.began.isoformat(), one.club_game] for one in made.taken},
+        "described": {str(pk): [before, described[str(pk)]] for pk, before in old_texts.items()},
+        "begun": {str(one.pk): [one.began.isoformat(), one.club_game] for one in rows.taken},
         "left": left,
-        "name": Club.objects.values_list("name", flat=True).get(pk=club.pk) if made.named else "",
+        "name": Club.objects.values_list("name", flat=True).get(pk=club.pk) if rows.named else "",
     }
 
 

@@ -23,7 +23,7 @@ from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches
 from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import move, set_beginning
-from scorekeeper.services.past.recording import NewResults, hold_figures
+from scorekeeper.services.past.recording import NewResults, lock_figures
 from scorekeeper.services.past.seasons import fill_season
 from scorekeeper.services.seasons import MOST_SEASONS, row_of
 from scorekeeper.services.writing import Code, WriteContext, lock, write
@@ -37,8 +37,8 @@ class ClubStore:
     The constructor creates the new players, games and nights; `store` creates and changes all other rows.
     """
 
-    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: ImportedRows) -> None:
-        self._club, self._wanted, self._context, self._made = club, wanted, context, made
+    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, rows: ImportedRows) -> None:
+        self._club, self._wanted, self._context, self._rows = club, wanted, context, rows
         self._compared, self._document = wanted.compared, wanted.compared.document
         self._players = self._all_players()
         self._games = self._all_games()
@@ -60,7 +60,7 @@ class ClubStore:
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
-        for season in Season.objects.filter(pk__in=self._made.seasons):
+        for season in Season.objects.filter(pk__in=self._rows.seasons):
             fill_season(season)
 
     def _all_players(self) -> dict[str, Player]:
@@ -70,7 +70,7 @@ class ClubStore:
             Player(club=self._club, name=name, folded=fold(name), archived=fold(name) in archived)
             for name in self._compared.new_names
         )
-        self._made.players += [player.pk for player in new]
+        self._rows.players += [player.pk for player in new]
         players = {player.folded: player for player in self._club.players.all()}
         persons = {str(player.pk): player for player in players.values()}
         spellings = []
@@ -81,8 +81,8 @@ class ClubStore:
             if person != players[name]:
                 players[name].same_as = person
                 spellings.append(players[name])
-        self._made.spellings = len(spellings)
-        self._made.put_away = sum(player.archived and player not in spellings for player in new)
+        self._rows.spellings = len(spellings)
+        self._rows.put_away = sum(player.archived and player not in spellings for player in new)
         Player.objects.bulk_update(spellings, ["same_as"], batch_size=STORED)
         return players
 
@@ -102,7 +102,7 @@ class ClubStore:
             )
             for game in new
         )
-        self._made.games += [row.pk for row in rows]
+        self._rows.games += [row.pk for row in rows]
         return games | {row.folded: row for row in rows}
 
     def _new_seasons(self) -> None:
@@ -112,9 +112,9 @@ class ClubStore:
         if new and len(known) + len(new) > MOST_SEASONS:
             raise Refused((Fault(("seasons",), write_faults.TOO_MANY_SEASONS, {"most": MOST_SEASONS}),))
         if new:
-            hold_figures(self._club.pk)
+            lock_figures(self._club.pk)
         rows = Season.objects.bulk_create(row_of(season, self._club, self._context) for season in new)
-        self._made.seasons += [row.pk for row in rows]
+        self._rows.seasons += [row.pk for row in rows]
 
     def _all_nights(self) -> dict[date, Night]:
         """Create the new nights; return all nights of the club by date.
@@ -122,19 +122,19 @@ class ClubStore:
         An existing night without a place or without a note gets that of the document.
         """
         nights = {night.date: night for night in self._club.nights.all()}
-        told = {night.date: night for night in self._document.nights}
+        in_document = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
-        new = Night.objects.bulk_create(_described(Night(club=self._club, date=day), told[day]) for day in dates)
-        self._made.nights += [night.pk for night in new]
+        new = Night.objects.bulk_create(_described(Night(club=self._club, date=day), in_document[day]) for day in dates)
+        self._rows.nights += [night.pk for night in new]
         Club.objects.filter(pk=self._club.pk).update(night_count=F("night_count") + len(new))
         changed = []
-        for day in nights.keys() & told.keys():
+        for day in nights.keys() & in_document.keys():
             before = DescribedNight(nights[day].pk, nights[day].place, nights[day].note)
-            night = _described(nights[day], told[day])
+            night = _described(nights[day], in_document[day])
             if (night.place, night.note) != (before.place, before.note):
-                self._made.described.append(before)
-                self._made.places += night.place != before.place
-                self._made.notes += night.note != before.note
+                self._rows.described.append(before)
+                self._rows.places += night.place != before.place
+                self._rows.notes += night.note != before.note
                 changed.append(night)
         Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
         return nights | {night.date: night for night in new}
@@ -145,7 +145,7 @@ class ClubStore:
         if name and not self._club.name:
             self._club.name = name
             self._club.save(update_fields=["name"])
-            self._made.named = True
+            self._rows.named = True
 
     def _replace(self, one: ComparedMatch, here: Match) -> None:
         """Replace the club's version `here` of a match by the document's, in several writes, each with a new key.
@@ -153,7 +153,7 @@ class ClubStore:
         A deleted match is restored.
         """
         before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
-        self._made.taken.append(TakenMatch(here.pk, *before))
+        self._rows.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
         restore(match=here, context=self._context_with_new_key())
@@ -171,8 +171,8 @@ class ClubStore:
             NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
         ]
         insert_matches(new)
-        self._made.matches += [each.match.pk for each in new]
-        self._made.copies += sum(one.here is not None for one, _derived in batch)
+        self._rows.matches += [each.match.pk for each in new]
+        self._rows.copies += sum(one.here is not None for one, _derived in batch)
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
         return [row for each in new for row in each.results()]
 
@@ -204,8 +204,8 @@ class ClubStore:
         return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 
-def _described(night: Night, told: documents.Night) -> Night:
+def _described(night: Night, in_document: documents.Night) -> Night:
     """Set the place and the note of a night, unsaved, to those of the document where it has none; return the night."""
-    night.place, night.note = night.place or told.place, night.note or told.note
+    night.place, night.note = night.place or in_document.place, night.note or in_document.note
     night.folded = searchable(night.place, night.note)
     return night

@@ -122,7 +122,7 @@ def stop_lost(before: datetime) -> None:
     _at_work().filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
-def settle(row: ClubImport, **columns: Any) -> None:
+def store_outcome(row: ClubImport, **columns: Any) -> None:
     """Store the outcome of the work in these columns, and free the import of its worker.
 
     Raises Superseded if another worker has it, or if the file was discarded.

@@ -38,7 +38,7 @@ class MatchesToStore:
         return {*without, *(one.night.date for one in stored)}
 
 
-def wanted(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
+def matches_to_store(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
     """Return the matches to store by the keeper's decisions, by the id of the club's match; without one it is KEEP.
 
     Equal matches are never stored. Raises Refused with all faults if a player would have two seats in a match, or a

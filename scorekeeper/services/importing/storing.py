@@ -12,11 +12,11 @@ from django.db import transaction
 from scorekeeper.models import Club
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.imports import Comparison, compare, state_of
-from scorekeeper.services.clubs import LONGEST_NAME, hold
+from scorekeeper.services.clubs import LONGEST_NAME, lock_club
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.into_club import ClubStore
-from scorekeeper.services.importing.plans import MatchesToStore, Resolution, wanted
+from scorekeeper.services.importing.plans import MatchesToStore, Resolution, matches_to_store
 from scorekeeper.services.writing import WriteContext
 
 DERIVED = 50  # matches in one step
@@ -39,22 +39,22 @@ def import_document(
     """
     of = len(compared.matches)
     with TemporaryFile() as file:
-        stored, derived = wanted(compared, resolutions), DerivedMatches(file)
+        stored, derived = matches_to_store(compared, resolutions), DerivedMatches(file)
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
             club = _locked_club(club, compared)
             if state_of(club) != compared.state:
-                stored = wanted(compare(club, compared.document, compared.chosen), resolutions)
+                stored = matches_to_store(compare(club, compared.document, compared.chosen), resolutions)
                 derived.clear()
                 [*_derive(stored, derived)]
-            made = ImportedRows()
-            for done in ClubStore(club, stored, context, made).store(derived):
+            rows = ImportedRows()
+            for done in ClubStore(club, stored, context, rows).store(derived):
                 if done < len(stored.new):
                     yield of - (len(stored.new) - done) // 2, of
             recheck_access(club)
             if remember:
-                remember(made)
+                remember(rows)
     if of:
         yield of, of
 
@@ -68,7 +68,7 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
         club.milestones = compared.document.milestones is not False
         club.save()
-    return hold(club)
+    return lock_club(club)
 
 
 def _named_after(people: Sequence[str]) -> str:

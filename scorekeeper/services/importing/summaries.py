@@ -22,14 +22,14 @@ BEYOND = 10**18  # no sentence shows a greater number
 
 
 def summary_of(compared: Comparison) -> dict[str, Any]:
-    """Return what a document would add to a club: the numbers of `Comparison.news`, and five keys more.
+    """Return what a document would add to a club: the numbers of `Comparison.new_counts`, and five keys more.
 
     `undated` is whether it is one match without a date, `known` the number of equal matches, `names` the first
     MOST_NAMES that no player has, `at_odds` the matches in another version, `remarks` those of the document.
     """
     return {
         "undated": _is_undated(compared.document),
-        **compared.news,
+        **compared.new_counts,
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
@@ -39,29 +39,29 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
 
 def _is_undated(document: Club) -> bool:
     """Return whether a document is the record of one match, without a date."""
-    told = [match for night in document.nights for match in night.matches]
-    return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
+    matches = [match for night in document.nights for match in night.matches]
+    return len(matches) == 1 and matches[0].id is None and matches[0].record.played_on is None and not document.players
 
 
-def import_counts(made: ImportedRows) -> dict[str, int]:
-    """Return how many of each kind an import has added, by the kinds of `Comparison.news`.
+def import_counts(rows: ImportedRows) -> dict[str, int]:
+    """Return how many of each kind an import has added, by the kinds of `Comparison.new_counts`.
 
     Besides, `taken` is how many matches it has replaced, `copies` how many it has added beside the club's own version;
     `matches` is without these.
     """
     return {
-        "nights": len(made.nights),
-        "matches": len(made.matches) - made.copies,
-        "players": len(made.players) - made.spellings - made.put_away,
-        "put_away": made.put_away,
-        "spellings": made.spellings,
-        "games": len(made.games),
-        "seasons": len(made.seasons),
-        "places": made.places,
-        "notes": made.notes,
-        "club_name": int(made.named),
-        "taken": len(made.taken),
-        "copies": made.copies,
+        "nights": len(rows.nights),
+        "matches": len(rows.matches) - rows.copies,
+        "players": len(rows.players) - rows.spellings - rows.put_away,
+        "put_away": rows.put_away,
+        "spellings": rows.spellings,
+        "games": len(rows.games),
+        "seasons": len(rows.seasons),
+        "places": rows.places,
+        "notes": rows.notes,
+        "club_name": int(rows.named),
+        "taken": len(rows.taken),
+        "copies": rows.copies,
     }
 
 

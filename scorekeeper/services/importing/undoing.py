@@ -26,7 +26,7 @@ from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.imported_rows import (
     Row,
     Rows,
@@ -59,7 +59,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
     with transaction.atomic():
         for batch in batches(sorted([*came, *taken])):  # matches before the club, as in every write
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
-        undoing = _Undoing(hold(row.club), made, row.who)
+        undoing = _Undoing(lock_club(row.club), made, row.who)
         for count in undoing.remove_matches(came):
             yield count, len(came) + len(taken)
         undoing.restore_descriptions()
@@ -88,14 +88,14 @@ class _Undoing:
     kept: Kept = field(default_factory=lambda: {"matches": [], "taken": []})
     removed_by_night: dict[int, tuple[int, int]] = field(default_factory=dict)
 
-    def remove_matches(self, came: Sequence[int]) -> Iterator[int]:
-        """Delete those of the added matches `came`, by id, that were not changed since, with their results.
+    def remove_matches(self, added: Sequence[int]) -> Iterator[int]:
+        """Delete those of the `added` matches, by id, that were not changed since, with their results.
 
         The others are added to `kept`. Yields how many are done after each batch.
         """
-        now = match_rows(came)
-        same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
-        self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
+        now = match_rows(added)
+        same = [pk for pk in added if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
+        self.kept["matches"] = [pk for pk in added if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
         remove_results(self.club.pk, there)
         self._subtract_counts(there)

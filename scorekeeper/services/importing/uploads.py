@@ -11,7 +11,7 @@ from django.db import transaction
 
 from scorekeeper.models import Club, ClubImport, ImportedPiece
 from scorekeeper.queries.club_imports import UNDOABLE_FOR
-from scorekeeper.services.clubs import hold
+from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
 
@@ -35,18 +35,18 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context
     If a file with the key of the write was stored before, return that import. `on` is the date for a match without one,
     as long as the keeper chooses no other. Raises OtherImport if the club has an open import.
     """
-    club = hold(club)
+    club = lock_club(club)
     known = club.imports.filter(key=context.key).first()
     if known:
         return known
     if other := club.imports.filter(state__in=ClubImport.OPEN).first():
         raise OtherImport(other)
-    told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
-    made = ClubImport.objects.create(club=club, key=context.key, **told)
-    made.size = sum(_store_piece(made, number, piece) for number, piece in enumerate(pieces))
-    made.save(update_fields=["size"])
+    columns = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
+    row = ClubImport.objects.create(club=club, key=context.key, **columns)
+    row.size = sum(_store_piece(row, number, piece) for number, piece in enumerate(pieces))
+    row.save(update_fields=["size"])
     ask()
-    return made
+    return row
 
 
 def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
@@ -57,7 +57,7 @@ def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
 
 
 @contextmanager
-def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
+def open_upload(club_import: ClubImport) -> Iterator[BinaryIO]:
     """Open the file of an import, as it was sent, in a temporary file during the block."""
     with TemporaryFile() as file:
         for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):

@@ -13,12 +13,12 @@ from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.imported_rows import ImportedRows, data_for_undo
-from scorekeeper.services.importing.jobs import Superseded, settle
+from scorekeeper.services.importing.jobs import Superseded, store_outcome
 from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import faults_to_data, import_counts, summary_of
 from scorekeeper.services.importing.undoing import undo_import
-from scorekeeper.services.importing.uploads import opened
+from scorekeeper.services.importing.uploads import open_upload
 from scorekeeper.services.writing import WriteContext
 
 State = ClubImport.State
@@ -41,12 +41,12 @@ def _read(row: ClubImport) -> None:
     If the document has faults, these are stored, the file is deleted, and the import is REFUSED.
     """
     try:
-        compared = _compared(row)
+        compared = _compare_file(row)
     except Refused as refused:
-        settle(row, state=State.REFUSED, **_faults(refused.faults))
+        store_outcome(row, state=State.REFUSED, **_faults(refused.faults))
         row.pieces.all().delete()
     else:
-        settle(row, state=State.READY, summary=summary_of(compared), **_faults(()))
+        store_outcome(row, state=State.READY, summary=summary_of(compared), **_faults(()))
 
 
 def _save(row: ClubImport) -> None:
@@ -55,14 +55,14 @@ def _save(row: ClubImport) -> None:
     With faults nothing is saved: they are stored, and the import is READY again.
     """
 
-    def remember(made: ImportedRows) -> None:
+    def remember(rows: ImportedRows) -> None:
         """Mark the import as SAVED, store the data for undoing it, and delete its file."""
-        saved = {"saved": timezone.now(), "made": data_for_undo(row.club, made, left), "summary": import_counts(made)}
-        settle(row, state=State.SAVED, **saved, **_faults(()))
+        saved = {"saved": timezone.now(), "made": data_for_undo(row.club, rows, left), "summary": import_counts(rows)}
+        store_outcome(row, state=State.SAVED, **saved, **_faults(()))
         row.pieces.all().delete()
 
     try:
-        compared = _compared(row)
+        compared = _compare_file(row)
         left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
         context = WriteContext(key=row.key, who=row.who)
         saving = import_document(
@@ -74,25 +74,25 @@ def _save(row: ClubImport) -> None:
         )
         _store_progress(row, chain([(0, len(compared.matches))], saving))
     except Refused as refused:
-        settle(row, state=State.READY, **_faults(refused.faults))
+        store_outcome(row, state=State.READY, **_faults(refused.faults))
 
 
 def _undo(row: ClubImport) -> None:
     """Undo the import, and store what stays of it; it is then UNDONE."""
-    undoing = undo_import(row=row, remember=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={}))
+    undoing = undo_import(row=row, remember=lambda kept: store_outcome(row, state=State.UNDONE, kept=kept, made={}))
     _store_progress(row, undoing)
 
 
 WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}
 
 
-def _compared(row: ClubImport) -> Comparison:
+def _compare_file(row: ClubImport) -> Comparison:
     """Return the file compared with the club.
 
     Names have the players that the keeper has chosen for them, if these still exist. Raises Refused if the file has
     faults.
     """
-    with opened(row) as file:
+    with open_upload(row) as file:
         document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
     chosen: dict[str, int] = row.decisions.get("names", {})
     persons = {

@@ -59,11 +59,11 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
     }
     rows: Any = _since(Milestone.objects.filter(club=club), since).values_list("pk", *NewMilestone._fields)
     stored = {NewMilestone(*row): pk for pk, *row in rows}
-    gone, come = stored.keys() - found, found - stored.keys()
-    for batch in batches(sorted(stored[one] for one in gone)):
+    removed, added = stored.keys() - found, found - stored.keys()
+    for batch in batches(sorted(stored[one] for one in removed)):
         Milestone.objects.filter(pk__in=batch).delete()
-    insert(Milestone, sorted(come, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
-    return [f"{code} of match {match}" for match, code in sorted({(one.match_id, one.code) for one in gone | come})]
+    insert(Milestone, sorted(added, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
+    return [f"{code} of match {match}" for match, code in sorted({(one.match_id, one.code) for one in removed | added})]
 
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:

@@ -65,7 +65,7 @@ CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
 
 
 @dataclass
-class Touched:
+class TouchedPeriods:
     """The months, persons and game groups of added or removed results, whose sums have to be updated.
 
     `groups` always has "", for all games. `changed` are the models in which `recompute` has changed a row.
@@ -143,8 +143,8 @@ class Touched:
         stored = table.known(rows.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
         now = dict(stored)
         for month, sums in months.items():
-            gone = {period: table.sums() for period in stored if period[2:] == (year, month)}
-            now |= gone | {(*owner, year, month): of_month for owner, of_month in sums.items()}
+            empty = {period: table.sums() for period in stored if period[2:] == (year, month)}
+            now |= empty | {(*owner, year, month): of_month for owner, of_month in sums.items()}
         for owner in {period[:2] for period in now if period[2] == year}:
             now[*owner, year, 0] = _total(now, owner, [(year, month) for month in range(1, 13)], table)
         if whole:
@@ -156,8 +156,8 @@ class Touched:
             self.changed.add(table.model)
             table.store(club, differing)
         if any(not sums.matches for period, sums in now.items() if period in stored):
-            gone = rows.filter(year__in=(0, year), matches=0)
-            gone.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
+            empty = rows.filter(year__in=(0, year), matches=0)
+            empty.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
 
 
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
@@ -213,10 +213,10 @@ def add_to_pairs(sums: Mapping[PairKey, PairSums]) -> None:
 
 def replace_in_pairs(old: Iterable[NewMeeting], new: Iterable[NewMeeting]) -> None:
     """Subtract the old meetings from the stored sums of their pairs and add the new ones: two queries at most."""
-    gone, come = pair_sums(old), pair_sums(new)
+    removed, added = pair_sums(old), pair_sums(new)
     nothing = PairSums()
-    differences = {key: come.get(key, nothing) + -gone.get(key, nothing) for key in {**gone, **come}}
+    differences = {key: added.get(key, nothing) + -removed.get(key, nothing) for key in {**removed, **added}}
     add_to_pairs({key: sums for key, sums in differences.items() if sums != nothing})
     if any(sums.matches < 0 for sums in differences.values()):
-        firsts, _seconds, groups, years = map(set, zip(*gone, strict=True))
+        firsts, _seconds, groups, years = map(set, zip(*removed, strict=True))
         PairYear.objects.filter(a__in=firsts, group__in=groups, year__in=years, matches=0).delete()

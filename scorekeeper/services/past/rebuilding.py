@@ -20,11 +20,11 @@ from scorekeeper.services.past.periods import (
     WHOLE,
     PairKey,
     PeriodTable,
-    Touched,
+    TouchedPeriods,
     add_to_pairs,
     pair_sums,
 )
-from scorekeeper.services.past.recording import hold_figures, recompute_ratings, store_results
+from scorekeeper.services.past.recording import lock_figures, recompute_ratings, store_results
 from scorekeeper.services.past.results import NewMeeting, meetings_of, to_store
 from scorekeeper.services.past.seasons import rebuild_seasons
 
@@ -40,7 +40,7 @@ def without_figures() -> QuerySet[Club]:
 def fill(club: Club) -> Iterator[tuple[int, int]]:
     """Store the figures of a club that has none yet, in one transaction; yield (done, total) matches."""
     with transaction.atomic():
-        hold_figures(club.pk)
+        lock_figures(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
         for number, batch in enumerate(batches(over, BATCH)):
             matches = list(matches_with_night().filter(pk__in=batch))
@@ -57,7 +57,7 @@ def rebuild(club: Club) -> list[str]:
 
     The results themselves are not rebuilt.
     """
-    hold_figures(club.pk)
+    lock_figures(club.pk)
     wrong = {"ratings": recompute_ratings(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
     return [
         *(name for name, was_wrong in wrong.items() if was_wrong),
@@ -79,10 +79,10 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
     return {name: wrong[name] or table.model in touched.changed for name, table in tables.items()}
 
 
-def _all_of(club: Club) -> Touched:
+def _all_of(club: Club) -> TouchedPeriods:
     """Return all months, persons and game groups of a club's results and of its stored sums."""
     results, own = PlayerResult.objects.filter(club=club), PlayerPeriod.objects.filter(club=club)
-    touched = Touched()
+    touched = TouchedPeriods()
     touched.months = {(day.year, day.month) for day in results.dates("date", "month", order="ASC")}
     touched.persons = {*results.order_by().values_list("person", flat=True).distinct()}
     touched.groups |= {*results.order_by().values_list("group", flat=True).distinct()}

@@ -21,27 +21,27 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, at_or_after, before
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.milestones import recompute_milestones
-from scorekeeper.services.past.periods import WHOLE, Touched, add_to_pairs, pair_sums, replace_in_pairs
+from scorekeeper.services.past.periods import WHOLE, TouchedPeriods, add_to_pairs, pair_sums, replace_in_pairs
 from scorekeeper.services.past.results import RATING, SIDE, VALUES, meetings_of, order, results_of, row_values, to_store
 from scorekeeper.services.past.seasons import update_seasons
 
 T = TypeVar("T")
 
 
-def record_results(view: MatchSheet) -> None:
+def record_results(sheet: MatchSheet) -> None:
     """Store the results of a match after a write, and update what follows from them; none if it is not counted.
 
     Called if the match is over now or was before.
     """
-    hold_figures(view.match.club_id)
-    replace(view.match.club_id, _results([view.match.pk]), results_of(view))
+    lock_figures(sheet.match.club_id)
+    replace_results(sheet.match.club_id, _results([sheet.match.pk]), results_of(sheet))
 
 
 class NewResults:
     """Stores the results of many new matches: call `add` for each batch of results, then `finish` once."""
 
     def __init__(self, club: int) -> None:
-        self._club, self._scope = club, Touched()
+        self._club, self._scope = club, TouchedPeriods()
         self._since: Order | None = None
         self._dates: set[date] = set()
 
@@ -49,7 +49,7 @@ class NewResults:
         """Store these results of new matches, their meetings and the sums of pairs."""
         if not rows:
             return
-        hold_figures(self._club)
+        lock_figures(self._club)
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
         insert(PlayerResult, new)
@@ -75,45 +75,45 @@ def remove_results(club: int, matches: Collection[int]) -> None:
 
     `record_results` stores those of a restored match again.
     """
-    hold_figures(club)
-    replace(club, _results(matches), [])
+    lock_figures(club)
+    replace_results(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
     """Set the dates of the results of these matches, by id, to those of their nights; update what follows from them."""
-    hold_figures(club)
+    lock_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
     dates = dict(chain.from_iterable(part.values_list("pk", "night__date") for part in parts))
-    replace(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
+    replace_results(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
     """Set the persons of the results of these players, by id, to their main players; update what follows from them."""
-    hold_figures(club)
+    lock_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
     old, persons = _results({match for _pk, match, _person in rows}), {pk: person for pk, _match, person in rows}
-    replace(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
+    replace_results(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
 
 
-def store_results(view: MatchSheet) -> list[str]:
+def store_results(sheet: MatchSheet) -> list[str]:
     """Store the results of a match, but not what follows from them: the caller rebuilds the club afterwards.
 
     Returns the names of wrong columns, such as "result.total", or "result" for a missing or superfluous row.
     """
-    old, new = _results([view.match.pk]), results_of(view)
+    old, new = _results([sheet.match.pk]), results_of(sheet)
     before, now = _by_person(old, row_values), _by_person(new, row_values)
     if before == now:
         return []
-    _replace_results(old, new)
+    _replace_rows(old, new)
     if before.keys() != now.keys():
         return ["result"]
     differing = {at for key in now for at in range(len(VALUES)) if before[key][at] != now[key][at]}
     return [f"result.{VALUES[at]}" for at in sorted(differing)]
 
 
-def hold_figures(club: int) -> None:
+def lock_figures(club: int) -> None:
     """Lock the figures of a club against other writers until the transaction ends.
 
     The lock is not on the club's row: a writer that has locked a match and one that has locked the club would deadlock.
@@ -122,7 +122,7 @@ def hold_figures(club: int) -> None:
     ClubPeriod.objects.select_for_update().get_or_create(club_id=club, **WHOLE, defaults=empty)
 
 
-def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
+def replace_results(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
     """Replace the results `old` by `new`, and update meetings, sums, ratings, milestones and seasons.
 
     Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
@@ -130,13 +130,13 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return
-    _replace_results(old, new)
+    _replace_rows(old, new)
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         _delete(Meeting, old)
     insert(Meeting, to_store(now))
     replace_in_pairs(was, now)
-    touched = Touched()
+    touched = TouchedPeriods()
     touched.add((*old, *new))
     for _month in touched.recompute(club):
         pass
@@ -164,7 +164,7 @@ def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
     return order(row), row.person_id, row.rank, row.steps.get(SIDE)
 
 
-def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
+def _replace_rows(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
     """Delete the old results and store the new ones.
 
     The new ones have the ratings of the old ones until `recompute_ratings` is called.
@@ -236,9 +236,9 @@ def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple
     known.update(now)
     for pk, _match, person, _rank, _side, *kept in rows:
         rating = now.get(person)
-        said = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
-        if said != kept:
-            yield *said, pk
+        values = [None, None, None] if rating is None else [rating.mu, rating.sigma, rating.matches]
+        if values != kept:
+            yield *values, pk
 
 
 def _ratings_before(club: int, since: Order) -> dict[int, Rating]:

@@ -25,19 +25,19 @@ SUMMED = ("match_id", "club_id", "person_id", *_COLUMNS, "steps")
 VALUES = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
 
 
-def results_of(view: MatchSheet) -> list[PlayerResult]:
+def results_of(sheet: MatchSheet) -> list[PlayerResult]:
     """Return unsaved, unrated results of a match; none if the match is not counted."""
-    if not is_counted(view.sheet):
+    if not is_counted(sheet.scores):
         return []
-    match, players = view.match, {seat.player.name: seat.player for seat in view.seats}
-    found = outcomes(match.night.date, view.recorded.record, view.sheet)
+    match, players = sheet.match, {seat.player.name: seat.player for seat in sheet.seats}
+    found = outcomes(match.night.date, sheet.recorded.record, sheet.scores)
     return [result_row(match, players[name], columns(outcome)) for name, outcome in found.items()]
 
 
-def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
-    """Return an unsaved, unrated result of a player; `said` has the columns of its outcome (`columns`)."""
+def result_row(match: Match, player: Player, values: Mapping[str, Any]) -> PlayerResult:
+    """Return an unsaved, unrated result of a player; `values` are those of its outcome by column (`columns`)."""
     whose = {"match": match, "club_id": match.club_id, "began": match.created}
-    return PlayerResult(**whose, player=player, person_id=player.person_id, **said)
+    return PlayerResult(**whose, player=player, person_id=player.person_id, **values)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:

@@ -92,10 +92,10 @@ def _store_leads(seasons: Sequence[Season]) -> bool:
     return bool(wrong)
 
 
-def _store(there: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:
-    """Replace the stored nights `there` by `nights` as far as they differ; return whether any did."""
+def _store(stored: QuerySet[SeasonNight], nights: Iterable[SeasonNight]) -> bool:
+    """Replace the `stored` nights by `nights` as far as they differ; return whether any did."""
     new: dict[tuple[Any, ...], SeasonNight] = {_values(night): night for night in nights}
-    wrong = [pk for pk, *values in there.order_by().values_list("pk", *COLUMNS) if not new.pop(tuple(values), None)]
+    wrong = [pk for pk, *values in stored.order_by().values_list("pk", *COLUMNS) if not new.pop(tuple(values), None)]
     for batch in batches(wrong):
         SeasonNight.objects.filter(pk__in=batch).delete()
     insert(SeasonNight, [*new.values()])

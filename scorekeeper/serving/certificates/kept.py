@@ -7,7 +7,7 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 
 from scorekeeper.serving.certificates.authority import Authority, from_pem, names_in, new_authority, new_leaf
-from scorekeeper.serving.folder import FolderError, alone
+from scorekeeper.serving.folder import FolderError, locked
 from scorekeeper.whole_files import write_whole
 
 RENEWED_BEFORE = timedelta(days=30)
@@ -21,7 +21,7 @@ def authority_in(folder: Path, now: datetime) -> Authority:
     """
     path = folder / "tls" / "authority.pem"
     try:
-        with alone(folder):
+        with locked(folder):
             path.parent.mkdir(mode=0o700, exist_ok=True)
             if not path.exists():
                 write_whole(path, new_authority(now).to_pem())
@@ -44,7 +44,7 @@ def server_certificate(folder: Path, authority: Authority, names: frozenset[str]
     `names` are the host names and IP addresses that the certificate must have. Raises OSError.
     """
     path = server_file(folder)
-    with alone(folder):
+    with locked(folder):
         if not path.exists() or _is_due(path.read_bytes(), authority, names, now):
             write_whole(path, new_leaf(authority, names, now))
         return path.read_bytes()

@@ -35,17 +35,17 @@ def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
     if game.bid_points is None:
         return
     table = game.bid_points(options)
-    yield from _said("exact", table.exact)
+    yield from _bid_sentences("exact", table.exact)
     if table.zero:
-        yield from _said("zero", table.zero)
+        yield from _bid_sentences("zero", table.zero)
     if table.one_off:
-        yield from _said("one_off", table.one_off)
-    yield from _said("more_off" if table.one_off else "missed", table.missed)
+        yield from _bid_sentences("one_off", table.one_off)
+    yield from _bid_sentences("more_off" if table.one_off else "missed", table.missed)
     if table.zero_missed:
-        yield from _said("zero_missed", table.zero_missed)
+        yield from _bid_sentences("zero_missed", table.zero_missed)
 
 
-def _said(bid: Bid, line: BidLine) -> Iterator[str]:
+def _bid_sentences(bid: Bid, line: BidLine) -> Iterator[str]:
     """Yield what a bid of this kind brings, and what it costs, as sentences.
 
     For example "A missed bid costs 10 for each trick too many or too few."; a bid that does neither brings nothing.

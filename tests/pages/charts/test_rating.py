@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.figures.past import RatingPoint
-from scorekeeper.pages.charts.rating import LINE, MOST_POINTS, rating_line, thinned
+from scorekeeper.pages.charts.rating import LINE, MOST_POINTS, downsampled, rating_line
 
 
 def rated(*points: int) -> list[RatingPoint]:
@@ -39,5 +39,5 @@ def test_the_two_labels_never_touch(points: Sequence[int]) -> None:
 
 def test_of_many_ratings_the_first_and_the_newest_are_drawn() -> None:
     many = rated(*range(1000))
-    drawn = thinned(many)
+    drawn = downsampled(many)
     assert (len(drawn), drawn[0], drawn[-1]) == (MOST_POINTS, many[0], many[-1])

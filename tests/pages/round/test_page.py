@@ -21,8 +21,8 @@ FOUR_OF_THREE = {"value": 4, "limit": 3, "round": "step 1"}
 
 
 def page_of(match: Match, number: int, *faults: Fault) -> dict[str, Any]:
-    view = MatchSheet(fresh(match))
-    return round_page(view, number, Filled(prefilled(view, number), view.match.revision, faults))
+    sheet = MatchSheet(fresh(match))
+    return round_page(sheet, number, Filled(prefilled(sheet, number), sheet.match.revision, faults))
 
 
 def entry_of(page: dict[str, Any], name: str) -> dict[str, Any]:

@@ -35,11 +35,11 @@ def by_name(value: Any, names: Mapping[int, str]) -> Any:
     return value
 
 
-def drawn(view: MatchSheet, number: int) -> Case:
+def drawn(sheet: MatchSheet, number: int) -> Case:
     """Return the reckoning of a round as its page says it."""
-    names = {seat.player_id: seat.player.name for seat in view.seats}
-    setup: Any = (*view.sheet.rounds, view.sheet.next)[number - 1]
-    found: Case = by_name(reckoning_of(view, setup), names)
+    names = {seat.player_id: seat.player.name for seat in sheet.seats}
+    setup: Any = (*sheet.scores.rounds, sheet.scores.next)[number - 1]
+    found: Case = by_name(reckoning_of(sheet, setup), names)
     if found["exact_cut"]:
         found["exact_cut"]["player"] = names.get(found["exact_cut"]["player"])
         found["exact_cut"]["cutters"] = {
@@ -48,12 +48,12 @@ def drawn(view: MatchSheet, number: int) -> Case:
     return found
 
 
-def entered(view: MatchSheet, number: int) -> Iterator[Case]:
+def entered(sheet: MatchSheet, number: int) -> Iterator[Case]:
     """Yield the hands as the pad sums them up, before any bonus."""
-    round_, scored = view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1]
-    melds = "melded" in view.game.facts
+    round_, scored = sheet.recorded.record.rounds[number - 1], sheet.scores.rounds[number - 1]
+    melds = "melded" in sheet.game.facts
     for name, hand in round_.hands.items():
-        said: Case = {"player": name, "points": _points(view, hand, scored.hands[name].points)}
+        said: Case = {"player": name, "points": _points(sheet, hand, scored.hands[name].points)}
         flags = {"out": hand.out, "floating": hand.floating, "absent": hand.absent, "deals": round_.dealer == name}
         said |= {flag: True for flag, holds in flags.items() if holds}
         said |= {"exactCut": True} if round_.exact_cut else {}
@@ -65,11 +65,11 @@ def entered(view: MatchSheet, number: int) -> Iterator[Case]:
         yield said | ({} if hand.grabbed is None else {"grabbed": hand.grabbed})
 
 
-def _points(view: MatchSheet, hand: Hand, scored: int | None) -> int | None:
+def _points(sheet: MatchSheet, hand: Hand, scored: int | None) -> int | None:
     """Return what the pad has summed up: nothing of bids and tricks, and 0 for a partner, who says nothing."""
-    if not adds_up(view.game):
+    if not adds_up(sheet.game):
         return hand.points
-    return scored if not view.sheet.sides or hand.points is not None else 0
+    return scored if not sheet.scores.sides or hand.points is not None else 0
 
 
 def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
@@ -80,21 +80,21 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
     return f"{points // scored.tokens[name]} × {scored.tokens[name]}" if name in scored.tokens else ""
 
 
-def rows(view: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
+def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round, one for each side; of one that the phone cannot work out only who is away."""
-    moves = {row["player"]: row["move"] for row in standings_page(view, number)["rows"]}
+    moves = {row["player"]: row["move"] for row in standings_page(sheet, number)["rows"]}
     return [
         {
             "player": name,
             "score": hand.score if sums else None,
             "total": hand.total if sums or hand.absent else None,
             "place": hand.place if able else None,
-            "move": moves[view.player_ids[name]] if able else None,
+            "move": moves[sheet.player_ids[name]] if able else None,
             "absent": hand.absent,
             "bonus": sums and bool(hand.bonus),
             "joined": hand.joined_with if sums else None,
         }
-        for name, hand in view.by_side.rounds[number - 1].hands.items()
+        for name, hand in sheet.by_side.rounds[number - 1].hands.items()
     ]
 
 
@@ -108,12 +108,12 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
         if "dealer" in facts:
             facts["dealer"] = player_of(match, facts["dealer"]).pk
         match = score(match, number, said["hands"], **facts)
-        view = MatchSheet(match)
+        sheet = MatchSheet(match)
         yield {
             "reckoning": reckoning,
-            "hands": [*entered(view, number)],
-            "rows": rows(view, number, sums=reckoning["sums"], able=reckoning["able"]),
-            **in_words(view, number, reckoning),
+            "hands": [*entered(sheet, number)],
+            "rows": rows(sheet, number, sums=reckoning["sums"], able=reckoning["able"]),
+            **in_words(sheet, number, reckoning),
         }
 
 
@@ -123,14 +123,14 @@ def words_for(record: Mapping[str, Any]) -> Case:
     return {key: said for key, said in standings_ahead(MatchSheet(match), 1)["words"].items() if key != "names"}
 
 
-def in_words(view: MatchSheet, number: int, reckoning: Case) -> Case:
+def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return what the standings say after a round, but who has won; the reasons in seat order.
 
     Where the places need the server, nothing is said; where the scores do, only what was entered.
     """
-    page = standings_page(view, number)
+    page = standings_page(sheet, number)
     reasons = {row["player"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[view.player_ids[name]] for name in view.firsts]}
+    said = {"told": page["facts"], "reasons": [reasons[sheet.player_ids[name]] for name in sheet.first_players]}
     if not reckoning["able"]:
         return {} if reckoning["sums"] else {"reasons": said["reasons"]}
     return said if page["finished"] else said | {"headline": page["headline"]}
@@ -187,8 +187,8 @@ def test_only_where_totals_make_no_places_the_phone_tells_none() -> None:
     ],
 )
 def test_of_a_round_still_to_come_no_total_is_known(game: str, sums: bool, able: bool) -> None:
-    view = at_round(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
-    found = drawn(view, 3)
+    sheet = at_round(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
+    found = drawn(sheet, 3)
     assert (found["sums"], found["able"], found["before"], found["places"]) == (sums, able, {}, {})
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def cell(match: Match, step: int, name: str) -> dict[str, Any]:
     page = sheet_page(match)
     found: dict[str, Any] = page["rows"][step - 1]["cells"][
-        [seat.player.name for seat in page["view"].seats].index(name)
+        [seat.player.name for seat in page["sheet"].seats].index(name)
     ]
     return found
 

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 PASSED = Fact(
     "passed",
     "flag",
-    Words(Text("passed"), said=Text("{name} passed"), silent=Text("{name} plays")),
-    silent=False,
+    Words(Text("passed"), said=Text("{name} passed"), negation=Text("{name} plays")),
+    default=False,
     tapped="drawer",
 )
 PENALTIES = Fact(
@@ -32,9 +32,9 @@ PENALTIES = Fact(
         one=Text("penalty"),
         number=Text("{count} penalty", "{count} penalties"),
         said=Text("{name} has {value}"),
-        silent=Text("{name} has no penalty"),
+        negation=Text("{name} has no penalty"),
     ),
-    silent=0,
+    default=0,
     tapped="drawer",
 )
 
@@ -47,12 +47,12 @@ def game() -> Iterator[Game]:
 
 def offered(game: Game, **known: Any) -> TableRow:
     """Return Ann's row in the first round, with these facts of her hand known."""
-    view = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
-    vars(view)["game"] = game
-    setup = view.sheet.next
+    sheet = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
+    vars(sheet)["game"] = game
+    setup = sheet.scores.next
     assert setup is not None
-    view.facts[hand_path(1, view.seats[0].player_id)] |= known
-    return next(rows_of(view, setup, {}))
+    sheet.facts[hand_path(1, sheet.seats[0].player_id)] |= known
+    return next(rows_of(sheet, setup, {}))
 
 
 def test_a_count_of_which_nought_is_silence_lies_in_the_drawer(game: Game) -> None:

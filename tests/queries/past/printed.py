@@ -110,7 +110,7 @@ def _player_game(group: PlayedGroup, figures: PlayerFigures) -> Data:
 
 def _pair(club: Club, a: int, b: int) -> Data | None:
     figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
-    assert mirrored.sums.turned() == figures.sums
+    assert mirrored.sums.swapped() == figures.sums
     assert mirrored.last == [-better for better in figures.last]
     by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
     assert [game.sums for game in figures.games] == by_group

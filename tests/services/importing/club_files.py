@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.services.importing import jobs
 from scorekeeper.services.importing.jobs import claim
 from scorekeeper.services.importing.uploads import receive
@@ -19,7 +19,7 @@ Data = dict[str, Any]
 
 def exported(club: Club) -> Data:
     """Return all that is exported of a club."""
-    found: Data = json.loads("".join(archive(club)))
+    found: Data = json.loads("".join(document_pieces(club)))
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.models import Club, ClubImport
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.imports import CODES, fault_of, known_params
 from tests.factories import ClubFactory
@@ -151,6 +151,6 @@ def saved_again(content: bytes) -> None:
     """Save a file that passes twice: the second time it changes nothing."""
     club = ClubFactory()
     saved(club, content)
-    before = [*archive(club)]
+    before = [*document_pieces(club)]
     saved(club, content)
-    assert [*archive(club)] == before
+    assert [*document_pieces(club)] == before

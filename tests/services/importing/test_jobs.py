@@ -9,7 +9,7 @@ from scorekeeper.models import ClubImport, ImportedPiece, Match
 from scorekeeper.queries.club_imports import LOST_AFTER, UNDOABLE_FOR, is_stopped
 from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.services.importing.jobs import claim
-from scorekeeper.services.importing.uploads import OtherImport, opened
+from scorekeeper.services.importing.uploads import OtherImport, open_upload
 from scorekeeper.services.importing.work import run
 from tests.fixtures.club_documents import club_document
 from tests.services.importing.club_files import Data, looked_at, new_club, saved, sent, worked
@@ -25,7 +25,7 @@ def again(row: ClubImport) -> ClubImport:
 def test_a_file_is_kept_as_it_was_sent() -> None:
     content = b"{" + b" " * 3_000_000 + b"}"
     row = sent(new_club(), content)
-    with opened(row) as file:
+    with open_upload(row) as file:
         assert file.read() == content
     assert row.size == len(content)
     assert sum(len(piece.content) for piece in ImportedPiece.objects.all()) < 50_000

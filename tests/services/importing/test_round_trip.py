@@ -20,7 +20,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.record import Record, to_data
 from scorekeeper.rules.record.reading import from_data as record_from_data
-from scorekeeper.services.club_games import make, put_away
+from scorekeeper.services.club_games import archive_or_delete, make
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.importing.storing import import_document
@@ -57,7 +57,7 @@ def own_game(record: Record, day: int, title: str, *, away: bool) -> Act:
         row = make(club_key=club.keeper_key, game="custom", options=options)
         kept(club, replace(record, options=options), day, row.pk)
         if away:
-            put_away(row=row)
+            archive_or_delete(row=row)
 
     return act
 
@@ -120,7 +120,7 @@ def test_an_exported_club_comes_in_as_the_same_club_and_again_adds_nothing(acts:
     assert figures_to_data(from_data(exported(club))) == figures_to_data(from_data(data))
     before = list(Match.objects.filter(club=club).values())
     compared = compare(club, from_data(data), {})
-    assert (compared.new, compared.at_odds, any(compared.news.values())) == ([], [], False)
+    assert (compared.new, compared.at_odds, any(compared.new_counts.values())) == ([], [], False)
     assert exported(imported(data, club)) == data
     assert list(Match.objects.filter(club=club).values()) == before
 

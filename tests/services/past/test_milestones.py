@@ -11,7 +11,7 @@ from scorekeeper.figures.milestones import KINDS
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club, Match, Milestone, Player
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.queries.imports import compare
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.importing.storing import import_document
@@ -40,7 +40,7 @@ def club_of(random: Random, matches: int) -> Club:
 
 def exported(club: Club) -> list[dict[str, object]]:
     """Return the milestones worked out slowly from the club's document."""
-    return milestones(counted(json.loads("".join(archive(club)))))
+    return milestones(counted(json.loads("".join(document_pieces(club)))))
 
 
 @given(st.randoms(use_true_random=True), st.lists(st.one_of(CHANGE, CHANGE, PLAY), min_size=4, max_size=4))

@@ -28,7 +28,7 @@ def test_how_far_it_is_is_told_to_the_page_alone(mine: Client, club: Club, data:
     assert "Half of it is done." in answer.words
     again = parsed(mine.get(f"{url(club, 'import_progress')}?said=2", **asked))
     assert "Half of it is done." not in again.source
-    jobs.settle(row, state=ClubImport.State.REFUSED)
+    jobs.store_outcome(row, state=ClubImport.State.REFUSED)
     assert mine.get(url(club, "import_progress"), **asked).headers["HX-Refresh"] == "true"
     assert mine.get(url(club, "import_progress")).headers["Location"] == url(club)
 

@@ -73,7 +73,7 @@ def _on(player: Data, day: str) -> float | None:
 
 
 def _score(score: float | None, counting: str) -> str:
-    return "–" if score is None else words.scored(Fraction(str(score)), counting)
+    return "–" if score is None else words.score_in_words(Fraction(str(score)), counting)
 
 
 def taken_out(page: Element) -> Iterator[str]:

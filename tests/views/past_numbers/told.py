@@ -10,7 +10,7 @@ from scorekeeper.figures.club import Club as Document
 from scorekeeper.figures.club import Match as WrittenMatch
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club
-from scorekeeper.queries.archives import archive
+from scorekeeper.queries.archives import document_pieces
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import derive
@@ -39,7 +39,7 @@ class Told:
     @classmethod
     def of(cls, club: Club) -> "Told":
         """Read what the app exports."""
-        data = json.loads("".join(archive(club)))
+        data = json.loads("".join(document_pieces(club)))
         played = counted(data)
         return cls(from_data(data), played, seasons(data.get("seasons", []), played))
 

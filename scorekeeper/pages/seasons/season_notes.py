@@ -1,4 +1,4 @@
-"""Who leads the seasons of a club, told where a night counted for them: on home, a result, and the big screen."""
+"""Who leads the seasons of a club, for the pages of a night that counts for them: home, a result, the big screen."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -20,7 +20,7 @@ def last_counted(club: Club, night: date, most: int = MOST_TOLD) -> list[dict[st
     Each has its `season`, the `headline` who leads it or has won it, its `last` date, the number of `nights` in words,
     and the `lines` of at most twelve players with a place. One query if there are none.
     """
-    return [told for told in _told(club, running_seasons(club, night, most)) if told["last"] == night]
+    return [told for told in _notes(club, running_seasons(club, night, most)) if told["last"] == night]
 
 
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:
@@ -28,17 +28,17 @@ def seasons_of_result(match: Match) -> list[dict[str, Any]]:
 
     They have the keys of `last_counted`: three queries at most. A match without a scored round counts in none.
     """
-    return list(_told(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
+    return list(_notes(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
 
 
-def _told(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
+def _notes(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
     """Yield a dictionary with the keys of `last_counted` for each season in which somebody has a place."""
     today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
-        if told := headline(season, table.names, today):
+        if lead := headline(season, table.names, today):
             yield {
                 "season": season,
-                "headline": told,
+                "headline": lead,
                 "last": max(table.nights),
                 "nights": counted_nights(len(table.nights)),
                 "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],

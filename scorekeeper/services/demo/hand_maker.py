@@ -28,7 +28,7 @@ OTHERS = ""  # stands for the players whose hands have no tricks written down
 
 
 @dataclass(frozen=True)
-class ToldHands:
+class HandMaker:
     """Makes the hands of one match; the same `random` makes the same hands."""
 
     game: Game
@@ -45,8 +45,8 @@ class ToldHands:
         number, absent = len(record.rounds) + 1, {player: {"absent": True} for player in away}
         for attempt in range(TRIES):
             present = [player for player in self.players if player not in away]
-            told = self._told(number, present, shared_out=bool(attempt % 2))
-            hands: dict[str, Hand] = {player: {**told, **absent}[player] for player in self.players}
+            drawn = self._random_hands(number, present, shared_out=bool(attempt % 2))
+            hands: dict[str, Hand] = {player: {**drawn, **absent}[player] for player in self.players}
             played = Round({player: hand_from_data(hand) for player, hand in hands.items()})
             if not faults(replace(record, rounds=(*record.rounds, played)), since=number):
                 return hands
@@ -67,7 +67,7 @@ class ToldHands:
         sides = self.game.partners(self.players, self.options) or [(player,) for player in self.players]
         return {player: side[0] for side in sides for player in side}
 
-    def _told(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
+    def _random_hands(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
         """Return hands by name, each fact within its own bounds; `shared_out` is as for `_tell_shared`."""
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)
@@ -75,7 +75,7 @@ class ToldHands:
         self._tell_shared(hands, shared_out=shared_out)
         for fact in self._facts:
             for player, value in self._values(fact, hands, declarer, dealt).items():
-                if value != fact.silent:
+                if value != fact.default:
                     hands[player][fact.name] = value
         return hands
 
@@ -122,8 +122,8 @@ class ToldHands:
         if fact.up_to_deal:
             tricks = int(hand.get("tricks", dealt // len(self.players)))
             return max(0, min(dealt, tricks + (0 if self.random.random() < EXACT else self.random.choice(NEAR))))
-        if not fact.required and self.random.random() < (UNSAID if fact.silent is None else 1 - UNSAID):
-            return fact.silent
+        if not fact.required and self.random.random() < (UNSAID if fact.default is None else 1 - UNSAID):
+            return fact.default
         most = MOST_COUNTED if fact.words.number else MOST_AMOUNT
         return max(fact.least, min(fact.most, round(most * self.random.random() ** 2)))
 
