@@ -5,6 +5,7 @@ The rounds before it are assumed to be scored with nothing. What depends on thei
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
-from scorekeeper.rules.scoring.roles import roles
+from scorekeeper.rules.scoring.roles import cutter
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
@@ -171,14 +172,12 @@ def coming_rounds(view: MatchSheet) -> dict[str, Any] | None:
     number, opened = open_number(view.facts), view.recorded.opened
     if number is None or opened is None or view.sheet.next is None:
         return None
-    players = view.recorded.record.players
-    present = tuple(opened.present(players))
-    ids = view.player_ids
+    ids, present = view.player_ids, opened.present(view.recorded.record.players)
     return {
         "rounds": _rounds_from(view, number),
         "players": [ids[name] for name in view.firsts],
         "away": [player for name, player in ids.items() if name not in present],
-        "cutters": _cutters(view, players, present),
+        "cutters": cutters(view, present),
         "ranks": ranks_by_total(view.game),
         "best": view.game.best(view.options),
     }
@@ -211,15 +210,10 @@ def _dealer(view: MatchSheet, setup: RoundSheet, number: int) -> int | None:
     return view.player_ids.get(setup.dealer or "") if known else None
 
 
-def _cutters(view: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
-    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut.
-
-    `players` are all players in seat order.
-    """
-    if not view.game.cuts:
-        return {}
-    ids = view.player_ids
-    return {ids[dealer]: ids[roles(players, present, dealer).cutter or dealer] for dealer in present}
+def cutters(view: MatchSheet, present: Sequence[str]) -> dict[int, int]:
+    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut."""
+    ids, players = view.player_ids, view.recorded.record.players
+    return {ids[dealer]: ids[cutter(players, present, dealer)] for dealer in present} if view.game.cuts else {}
 
 
 def plan_hash(view: MatchSheet, version: str) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
+from scorekeeper.pages.ahead import cutters
 from scorekeeper.pages.card_pad import keys, letters, sample
 from scorekeeper.pages.round.asking import asked_of, lone, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
@@ -18,7 +19,6 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
-from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.faults import sentences_by_player, worded
 from scorekeeper.words.names import shortened
@@ -187,7 +187,7 @@ def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
     """Return the names of the players present in round `number`, scored or being played; () if there is none."""
     rounds = (*view.recorded.record.rounds, view.recorded.opened)
     found = rounds[number - 1]
-    return tuple(found.present(view.recorded.record.players)) if found else ()
+    return found.present(view.recorded.record.players) if found else ()
 
 
 def _before(view: MatchSheet, number: int) -> dict[str, HandScore]:
@@ -203,9 +203,7 @@ def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) ->
     points = view.game.cut_bonus(view.options) if view.game.cuts else 0
     if not points:
         return None
-    ids, players = view.player_ids, view.recorded.record.players
-    cutters = {ids[dealer]: ids[str(roles(players, present, dealer).cutter)] for dealer in present}
-    return {"player": ids.get(setup.cutter or ""), "points": points, "cutters": cutters}
+    return {"player": view.player_ids.get(setup.cutter or ""), "points": points, "cutters": cutters(view, present)}
 
 
 def _bonus(view: MatchSheet) -> dict[str, Any] | None:
