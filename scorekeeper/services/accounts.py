@@ -37,7 +37,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
+def end_pens_of_session(*, user: int, links: Sequence[Link]) -> None:
     """End the pens taken by a browser whose session has ended; `links` are those that the browser had.
 
     The links to the pen of their clubs end, too. Open pages of the account's clubs and of the links' clubs check their
