@@ -5,7 +5,7 @@ connected to the signal `announced` in this process. News is a topic and a numbe
 revision (0: draw the page again in any case), for "club.5" the epoch.
 """
 
-from collections.abc import Iterable
+from functools import partial
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -43,16 +43,11 @@ def announce_epoch(club: int) -> None:
 
 
 def _publish(*news: tuple[str, int]) -> None:
-    """Publish pairs of a topic and a number: with PostgreSQL by NOTIFY in one query, else by `_send` at the commit."""
+    """Publish pairs of a topic and a number: with PostgreSQL by NOTIFY in one query, else by the signal."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             notices = [f"{topic} {number}" for topic, number in news]
             cursor.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [CHANNEL, notices])
-    else:
-        transaction.on_commit(lambda: _send(news))
-
-
-def _send(news: Iterable[tuple[str, int]]) -> None:
-    """Send the signal `announced` for each pair of a topic and a number."""
+        return
     for topic, number in news:
-        announced.send(None, topic=topic, number=number)
+        transaction.on_commit(partial(announced.send, None, topic=topic, number=number))

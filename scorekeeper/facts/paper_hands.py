@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.record.hand_faults import OTHER_SEAT
-from scorekeeper.rules.scoring.roles import first_present, roles
+from scorekeeper.rules.scoring.roles import cutter, first_present
 
 # Of the facts that several games share, those that are numbers in a cell. Others are marks, or not on paper.
 WRITTEN = frozenset({"points", "melded"})
@@ -134,8 +134,7 @@ class PaperRules:
         assume that the deal passes to the left.
         """
         if cut and present:
-            dealers = (name for name in present if roles(self.names, present, name).cutter == cut[0])
-            return next(dealers, None)
+            return next((name for name in present if cutter(self.names, present, name) == cut[0]), None)
         if self.game.dealing(self.options) == "drawn" and present:
             return first_present(self.names, index, present)
         return None

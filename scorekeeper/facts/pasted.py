@@ -60,12 +60,7 @@ def _table(text: str) -> list[Row]:
 
 def _is_head(row: Row) -> bool:
     """Return whether a row is a line of names: no cell after the first is a number or a mark, nor is the only cell."""
-    return all(_is_word(cell) for cell in row[1:] or row)
-
-
-def _is_word(cell: str) -> bool:
-    """Return whether a cell is empty, or a text that is neither a number nor a mark."""
-    return not cell or cell_of(cell) is None
+    return all(not cell or cell_of(cell) is None for cell in row[1:] or row)
 
 
 def _are_labels(column: Sequence[str]) -> bool:

@@ -97,10 +97,8 @@ def numbers(facts: Facts) -> list[int]:
 
 def open_number(facts: Facts) -> int | None:
     """Return the number of the round being played; None if no round is open, as when the match is over."""
-    for number in reversed(numbers(facts)):
-        if facts[round_path(number)]["state"] == Round.State.OPEN:
-            return number
-    return None
+    opened = (number for number in reversed(numbers(facts)) if facts[round_path(number)]["state"] == Round.State.OPEN)
+    return next(opened, None)
 
 
 def added_decks(facts: Facts, number: int) -> int:

@@ -233,9 +233,7 @@ def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
 
     Return 0 if none is better, or if the winner was away. `high`: the highest total wins.
     """
-    totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
-    own = next((total for name, total in totals.items() if name in winner), None)
-    others = [total for name, total in totals.items() if name not in winner]
+    own, others = _totals(round_, winner)
     if own is None or not others:
         return 0
     return max(0, max(others) - own if high else own - min(others))
@@ -246,7 +244,12 @@ def _is_last(round_: RoundSheet, winner: Collection[str], *, high: bool) -> bool
 
     `high`: the highest total wins.
     """
+    own, others = _totals(round_, winner)
+    return own is not None and len(others) > 1 and (own < min(others) if high else own > max(others))
+
+
+def _totals(round_: RoundSheet, winner: Collection[str]) -> tuple[int | None, list[int]]:
+    """Return the winner's total after a round, None if the winner was away, and those of the others present."""
     totals = {name: hand.total or 0 for name, hand in round_.hands.items() if not hand.absent}
     own = next((total for name, total in totals.items() if name in winner), None)
-    others = [total for name, total in totals.items() if name not in winner]
-    return own is not None and len(others) > 1 and (own < min(others) if high else own > max(others))
+    return own, [total for name, total in totals.items() if name not in winner]

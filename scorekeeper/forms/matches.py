@@ -30,7 +30,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "rise": Draft.without_seat,
     "earlier": lambda draft, name: draft.move(name, -1),
     "later": lambda draft, name: draft.move(name, 1),
-    "random": lambda draft, _value: _with_random_dealer(draft),
+    "random": lambda draft, _value: replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft,
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
 FIELDS = BUTTONS | {"key", "game", "seat", "first", "name", RULES_OF}
@@ -142,8 +142,3 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
         return draft
     known = {fold(name): name for name in history.names}
     return replace(draft.with_seat(known.get(fold(draft.name), draft.name)), name="")
-
-
-def _with_random_dealer(draft: Draft) -> Draft:
-    """Return the draft with a first dealer chosen at random; unchanged without players."""
-    return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

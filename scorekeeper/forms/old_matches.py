@@ -28,7 +28,6 @@ from scorekeeper.pages.old_matches import (
 )
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.options import Options
 from scorekeeper.words.faults import fault_sentence, faults_in_one_line
 
 LONGEST_SHEET = 20_000  # characters
@@ -126,11 +125,11 @@ class OldMatchForm(WriteForm):
         same = self.data.get(RULES_OF) == offer.value
         options = chosen(offer.game, self.data, offer.options) if same else offer.options
         names, cells, totals = ([*map(collapse_spaces, self.data.getlist(name))] for name in MANY)
-        width = len(names)
+        width, ways, way = len(names), ways_of(offer, options), PaperWay(data["way"])
         return PaperDraft(
             game=offer.value,
             options=options,
-            way=_way(offer, options, PaperWay(data["way"])),
+            way=way if way in ways else ways[0],
             counting=PaperNumbers(data["counting"]),
             blank_is_away=data["away"],
             names=tuple(names),
@@ -147,9 +146,3 @@ def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
     offer = offers.get(wanted) or next(iter(offers.values()))
     draft = PaperDraft(offer.value, offer.options, ways_of(offer, offer.options)[0])
     return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
-
-
-def _way(offer: Offer, options: Options, chosen: PaperWay) -> PaperWay:
-    """Return the `chosen` way of writing, if the game has it; else the game's first."""
-    known = ways_of(offer, options)
-    return chosen if chosen in known else known[0]

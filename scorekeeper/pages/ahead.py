@@ -5,6 +5,7 @@ The rounds before it are assumed to be scored with nothing. What depends on thei
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
-from scorekeeper.rules.scoring.roles import roles
+from scorekeeper.rules.scoring.roles import cutter
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
@@ -173,14 +174,12 @@ def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     number, opened = open_number(sheet.facts), sheet.recorded.opened
     if number is None or opened is None or sheet.scores.next is None:
         return None
-    players = sheet.recorded.record.players
-    present = tuple(opened.present(players))
-    ids = sheet.player_ids
+    ids, present = sheet.player_ids, opened.present(sheet.recorded.record.players)
     return {
         "rounds": _rounds_from(sheet, number),
         "players": [ids[name] for name in sheet.first_players],
         "away": [player for name, player in ids.items() if name not in present],
-        "cutters": _cutters(sheet, players, present),
+        "cutters": cutters(sheet, present),
         "ranks": ranks_by_total(sheet.game),
         "best": sheet.game.best(sheet.options),
     }
@@ -213,15 +212,10 @@ def _dealer(sheet: MatchSheet, setup: RoundSheet, number: int) -> int | None:
     return sheet.player_ids.get(setup.dealer or "") if known else None
 
 
-def _cutters(sheet: MatchSheet, players: tuple[str, ...], present: tuple[str, ...]) -> dict[int, int]:
-    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut.
-
-    `players` are all players in seat order.
-    """
-    if not sheet.game.cuts:
-        return {}
-    ids = sheet.player_ids
-    return {ids[dealer]: ids[roles(players, present, dealer).cutter or dealer] for dealer in present}
+def cutters(sheet: MatchSheet, present: Sequence[str]) -> dict[int, int]:
+    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut."""
+    ids, players = sheet.player_ids, sheet.recorded.record.players
+    return {ids[dealer]: ids[cutter(players, present, dealer)] for dealer in present} if sheet.game.cuts else {}
 
 
 def plan_hash(sheet: MatchSheet, version: str) -> str:

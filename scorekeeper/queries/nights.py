@@ -83,12 +83,8 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
     The database finds the newest by walking back from night to night.
     """
-    return _nights_of(matches, nights).prefetch_related(Prefetch("matches", listed_matches(matches)))
-
-
-def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of these nights that have one of these matches, apart from those not `worth_a_line`."""
-    return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
+    found = nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
+    return found.prefetch_related(Prefetch("matches", listed_matches(matches)))
 
 
 def _any_of(rows: QuerySet[Any]) -> Q:
@@ -286,8 +282,7 @@ def has_ledger(night: Night) -> bool:
 
 def deleted_matches(night: Night) -> list[Match]:
     """Return the deleted matches of a night, which can be restored, last deleted first: one query."""
-    found = [match for match in Match.with_deleted.filter(night=night) if match.deleted]
-    return sorted(found, key=lambda match: match.deleted or match.created, reverse=True)
+    return list(Match.with_deleted.filter(night=night, deleted__isnull=False).order_by("-deleted"))
 
 
 def nights_with_deleted(club: Club, most: int) -> list[tuple[int, date, int]]:

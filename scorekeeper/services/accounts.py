@@ -37,7 +37,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def end_pens_of_session(*, user: int, links: Sequence[Link] = ()) -> None:
+def end_pens_of_session(*, user: int, links: Sequence[Link]) -> None:
     """End the pens of a browser whose session has ended, among the `links` that it had, and the links to those pens.
 
     Open pages of the clubs of the links, and of the account with the id `user`, check their access.

@@ -1,5 +1,6 @@
 """Making, naming, deleting and restoring a club."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
@@ -120,8 +121,7 @@ def purge(*, now: datetime) -> int:
     Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
-    deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
-    refuse_clock_ahead(now, deleted)
+    refuse_clock_ahead(now, [club.leaving and club.leaving - TO_CHANGE_ONES_MIND for club in over])
     for club in over:
         _delete_rows(club)
     return len(over)
@@ -141,9 +141,10 @@ def _delete_rows(club: Club) -> None:
     club.delete()
 
 
-def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:
-    """Raise ClockAhead if `now` is more than thirty days after the newest write and after the time `deleted`."""
-    if now - max(deleted, _last_written()) > LONGEST_SILENCE:
+def refuse_clock_ahead(now: datetime, deleted: Iterable[datetime | None]) -> None:
+    """Raise ClockAhead if `now` is over thirty days after the newest write and all times `deleted`, if any."""
+    newest = max(filter(None, deleted), default=now)
+    if now - max(newest, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead
 
 

@@ -14,17 +14,10 @@ from django.db.models import Field, JSONField, Model
 
 def insert(model: type[Model], rows: Sequence[Any]) -> None:
     """Insert rows: instances of this model, or objects with an attribute for each column but the id. Sets no ids."""
-    names = [field.attname for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
-    insert_tuples(model, names, [*map(attrgetter(*names), rows)])
-
-
-def insert_tuples(model: type[Model], names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert rows, each a tuple of the values of these attributes, such as "round_id". Sets no ids."""
     if not rows:
         return
-    by_name = {field.attname: field for field in model._meta.concrete_fields}  # noqa: SLF001 - documented
-    fields = [by_name[name] for name in names]
-    columns = [_prepared(field, values) for field, values in zip(fields, zip(*rows, strict=True), strict=True)]
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
+    columns = [_prepared(field, map(attrgetter(field.attname), rows)) for field in fields]
     insert_values(model, [str(field.column) for field in fields], [*zip(*columns, strict=True)])
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Change, Match, Night, Player
+from scorekeeper.models import Change, Match, Night
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
@@ -44,7 +43,9 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     if the game does not allow the plan, if two names are of one person, if its own game is not the club's, or if the
     club was deleted.
     """
-    _refuse_faults(plan)
+    record = Record(plan.game, tuple(plan.names), plan.options, plan.first_dealer, plan.date)
+    if found := faults(record):  # before any row is made: a name may be too long for its column
+        raise Refused(found)
     club = club_with(key=club_key, user=context.user)
     if started := begun_by(club, context):
         return started
@@ -53,32 +54,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
-    players = get_or_create_players(club=club, names=plan.names)
-    return begin(match, _first_facts(plan, players), Code.BEGAN, context)
-
-
-def _refuse_faults(plan: MatchPlan) -> None:
-    """Raise Refused for a faulty plan. Called before any row is made: a name may be too long for its column."""
-    record = Record(
-        game=plan.game,
-        options=plan.options,
-        players=tuple(plan.names),
-        first_dealer=plan.first_dealer,
-        played_on=plan.date,
-    )
-    if found := faults(record):
-        raise Refused(found)
-
-
-def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
-    """Return the facts of a match before its first round; `players` are those of the plan's names, in their order."""
-    dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
-    return {
-        "seats": [player.pk for player in players],
-        "first_dealer": None if dealer is None else players[dealer].pk,
-        "options": dict(plan.options),
-        "ended": False,
-    }
+    return begin(match, record, get_or_create_players(club=club, names=plan.names), Code.BEGAN, context)
 
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:

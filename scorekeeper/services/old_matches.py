@@ -5,7 +5,6 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.db.models import F
 
-from scorekeeper.facts.records import to_facts
 from scorekeeper.models import Club, Match, Night
 from scorekeeper.models.clocks import noon_of, now
 from scorekeeper.rules.record import Record
@@ -34,8 +33,7 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     night = night_of(club, on)
     match = Match.objects.create(club=club, night=night, game=record.game, club_game=own, created=_began(night))
     Club.objects.filter(pk=club.pk).update(match_count=F("match_count") + 1)
-    facts = to_facts(record, {name: player.pk for name, player in zip(record.players, players, strict=True)})
-    return begin(match, facts, Code.IMPORTED, context, paper=True)
+    return begin(match, record, players, Code.IMPORTED, context, paper=True)
 
 
 def _began(night: Night) -> datetime:

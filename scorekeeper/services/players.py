@@ -52,8 +52,7 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
     """
     if done := written_before(now, context):
         return done
-    player = get_or_create_players(club=lock_club(now.match.club), names=[name])[0]
-    _refuse_second_seat(now, player)
+    player = _newcomer(now, name)
     _refuse_late_join(now)
     seats = list(now.facts["seats"])
     seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
@@ -68,18 +67,18 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
     """
     if done := written_before(now, context):
         return done
-    newcomer = get_or_create_players(club=lock_club(now.match.club), names=[name])[0]
-    _refuse_second_seat(now, newcomer)
+    newcomer = _newcomer(now, name)
     players = {seat: newcomer.pk if seat == player.pk else seat for seat in now.facts["seats"]}
     change = Change(code=Code.SEATED, params={"player": newcomer.pk, "instead": player.pk})
     return write(now, with_player_ids(now.facts, players), change, context)
 
 
-def _refuse_second_seat(now: MatchSheet, player: Player) -> None:
-    """Raise Refused if the player has a seat, under any spelling."""
-    seats = now.facts["seats"]
+def _newcomer(now: MatchSheet, name: str) -> Player:
+    """Return the club's player with this name, made if needed. Raises Refused if it has a seat, under any spelling."""
+    (player,), seats = get_or_create_players(club=lock_club(now.match.club), names=[name]), now.facts["seats"]
     if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
         raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
+    return player
 
 
 def _refuse_late_join(now: MatchSheet) -> None:

@@ -1,6 +1,6 @@
 """Making, changing, deleting and restoring the seasons of a club. Each write is done once, by its key."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,12 +12,12 @@ from scorekeeper.models import Club, Season
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import lock_club, refuse_clock_ahead
+from scorekeeper.services.deleting import RESTORABLE_FOR
 from scorekeeper.services.past.recording import lock_figures
 from scorekeeper.services.past.seasons import fill_season
 from scorekeeper.services.writing import WriteContext
 
 MOST_SEASONS = 200  # of a club
-RESTORABLE_FOR = timedelta(days=30)
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def purge(*, now: datetime) -> int:
     Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
     over = list(Season.with_deleted.select_for_update().filter(deleted__lte=now - RESTORABLE_FOR))
-    refuse_clock_ahead(now, max((season.deleted for season in over if season.deleted), default=now))
+    refuse_clock_ahead(now, [season.deleted for season in over])
     Season.with_deleted.filter(pk__in=[season.pk for season in over]).delete()
     return len(over)
 

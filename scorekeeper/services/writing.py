@@ -17,6 +17,7 @@ from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
 from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults, open_faults
 from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
 from scorekeeper.services.denormalised import set_derived
@@ -110,13 +111,16 @@ def begun_by(club: Club, context: WriteContext) -> Match | None:
     return started.match if started else None
 
 
-def begin(match: Match, facts: Facts, code: Code, context: WriteContext, **params: object) -> Match:
-    """Write the first facts of a new match; return it with all its rows. Raises Refused as `judged` does.
+def begin(
+    match: Match, record: Record, players: Sequence[Player], code: Code, context: WriteContext, **params: object
+) -> Match:
+    """Write the facts of a record into a new match; return it with all its rows. Raises Refused as `judged` does.
 
-    `params` are parameters of its first change besides the players.
+    `players` are those of the record, in its order; `params` are parameters of the first change besides the players.
     """
     read_rows([match])
-    sheet = judged(match, facts)
+    ids = {name: player.pk for name, player in zip(record.players, players, strict=True)}
+    sheet = judged(match, records.to_facts(record, ids))
     all_params = {"players": sheet.facts["seats"], **params}
     change = Change(kind=Change.Kind.START, code=code, params=all_params, after=sheet.facts)
     return append(sheet, change, context).sheet.match

@@ -1,10 +1,28 @@
 """How the winner of a match took the lead, in a sentence."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.phrases import StyledText, figure, spelled, styled
+
+# How so many people took the lead: without and with the number of rounds to go.
+TOOK_THE_LEAD = (
+    ngettext_lazy("took the lead", "took the lead", "people"),
+    ngettext_lazy("took the lead {to_go}", "took the lead {to_go}", "people"),
+)
+DREW_LEVEL = (
+    ngettext_lazy("drew level with {names}", "drew level with {names}", "people"),
+    ngettext_lazy("drew level with {names} {to_go}", "drew level with {names} {to_go}", "people"),
+)
+WENT_PAST_BY = (
+    ngettext_lazy("went past {names} by {points}", "went past {names} by {points}", "people"),
+    ngettext_lazy("went past {names} by {points} {to_go}", "went past {names} by {points} {to_go}", "people"),
+)
+WENT_PAST = (
+    ngettext_lazy("went past {names}", "went past {names}", "people"),
+    ngettext_lazy("went past {names} {to_go}", "went past {names} {to_go}", "people"),
+)
 
 
 def turning_point(match: Highlights) -> StyledText:
@@ -43,14 +61,15 @@ def _overtook(match: Highlights, winner: str) -> str:
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
     people, to_go = match.parties.people([winner]), _to_go(match)
     if not others or match.game.own_contracts:
-        text = _took_the_lead(people, to_go)
+        text = TOOK_THE_LEAD
     elif not gap:
-        text = _drew_level(people, to_go)
+        text = DREW_LEVEL
     elif len(others) == 1:
-        text = _went_past_by(people, to_go)
+        text = WENT_PAST_BY
     else:
-        text = _went_past(people, to_go)
-    return text.format(names=match.parties.each_called(others), points=figure(gap), to_go=to_go)
+        text = WENT_PAST
+    names = match.parties.each_called(others)
+    return text[bool(to_go)].format(people=people, names=names, points=figure(gap), to_go=to_go)
 
 
 def _to_go(match: Highlights) -> str:
@@ -63,43 +82,3 @@ def _to_go(match: Highlights) -> str:
     return ngettext("with one {rounds} to go", "with {count} {rounds} to go", left).format(
         count=spelled(left), rounds=match.game.round_word if left == 1 else match.game.round_words
     )
-
-
-def _took_the_lead(people: int, to_go: str) -> str:
-    """Return the unformatted predicate "took the lead", with {to_go} unless `to_go` is "".
-
-    `people` is the number of players who did so, for the plural of the verb.
-    """
-    if to_go:
-        return ngettext("took the lead {to_go}", "took the lead {to_go}", people)
-    return ngettext("took the lead", "took the lead", people)
-
-
-def _drew_level(people: int, to_go: str) -> str:
-    """Return the unformatted predicate "drew level with {names}", with {to_go} unless `to_go` is "".
-
-    `people` is the number of players who did so, for the plural of the verb.
-    """
-    if to_go:
-        return ngettext("drew level with {names} {to_go}", "drew level with {names} {to_go}", people)
-    return ngettext("drew level with {names}", "drew level with {names}", people)
-
-
-def _went_past_by(people: int, to_go: str) -> str:
-    """Return the unformatted predicate "went past {names} by {points}", with {to_go} unless `to_go` is "".
-
-    `people` is the number of players who did so, for the plural of the verb.
-    """
-    if to_go:
-        return ngettext("went past {names} by {points} {to_go}", "went past {names} by {points} {to_go}", people)
-    return ngettext("went past {names} by {points}", "went past {names} by {points}", people)
-
-
-def _went_past(people: int, to_go: str) -> str:
-    """Return the unformatted predicate "went past {names}", with {to_go} unless `to_go` is "".
-
-    `people` is the number of players who did so, for the plural of the verb.
-    """
-    if to_go:
-        return ngettext("went past {names} {to_go}", "went past {names} {to_go}", people)
-    return ngettext("went past {names}", "went past {names}", people)

@@ -21,7 +21,7 @@ def epoch(club: Club) -> int:
 
 def test_open_pages_of_an_accounts_clubs_ask_anew_and_no_others(match: Match) -> None:
     club, other = match.night.club, ClubFactory()
-    end_pens_of_session(user=member(club, Role.WATCHER).pk)
+    end_pens_of_session(user=member(club, Role.WATCHER).pk, links=())
     assert (epoch(club), epoch(other)) == (1, 0)
 
 

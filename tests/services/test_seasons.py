@@ -10,7 +10,8 @@ from django.utils import timezone
 from scorekeeper.models import Club, Season, SeasonNight
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import seasons
-from scorekeeper.services.seasons import MOST_SEASONS, RESTORABLE_FOR, change, delete, make, purge, restore
+from scorekeeper.services.deleting import RESTORABLE_FOR
+from scorekeeper.services.seasons import MOST_SEASONS, change, delete, make, purge, restore
 from tests.factories import ClubFactory, context
 from tests.fixtures.seasons import a_season, scores, season_of
 from tests.queries.past.golf import golf

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.models import ClubImport, Player
 from scorekeeper.models.clocks import tonight
@@ -22,6 +22,18 @@ AT_ODDS_A_PAGE = 25
 MOST_NAMES = 50  # that can be matched to players
 ALIKE = 0.75  # of difflib's ratio
 MOST_ALIKE = 3
+NEW = {  # the labels below numbers of new things, by kind
+    "nights": ngettext_lazy("new night", "new nights", "count"),
+    "matches": ngettext_lazy("new match", "new matches", "count"),
+    "players": ngettext_lazy("new player", "new players", "count"),
+    "put_away": ngettext_lazy("new player put away", "new players put away", "count"),
+    "spellings": ngettext_lazy("new spelling", "new spellings", "count"),
+    "games": ngettext_lazy("new own game", "new own games", "count"),
+    "seasons": ngettext_lazy("new season", "new seasons", "count"),
+    "places": ngettext_lazy("new place of a night", "new places of nights", "count"),
+    "notes": ngettext_lazy("new note of a night", "new notes of nights", "count"),
+    "club_name": ngettext_lazy("new name for the club", "new names for the club", "count"),
+}
 
 
 def preview(row: ClubImport, page: int) -> dict[str, Any]:
@@ -52,28 +64,11 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
 
     Numbers of 0 are left out.
     """
-    yield from ((summary[kind], _new(kind, summary[kind])) for kind in COUNTED if summary.get(kind))
+    yield from ((summary[kind], NEW[kind].format(count=summary[kind])) for kind in COUNTED if summary.get(kind))
     if known := summary["known"]:
         yield known, ngettext("match here already", "matches here already", known)
     if odds := len(summary["at_odds"]):
         yield odds, ngettext("match in two versions", "matches in two versions", odds)
-
-
-def _new(kind: str, number: int) -> str:
-    """Return the label below a number of new things of a kind, one of COUNTED: "new matches"."""
-    words = {
-        "nights": ngettext("new night", "new nights", number),
-        "matches": ngettext("new match", "new matches", number),
-        "players": ngettext("new player", "new players", number),
-        "put_away": ngettext("new player put away", "new players put away", number),
-        "spellings": ngettext("new spelling", "new spellings", number),
-        "games": ngettext("new own game", "new own games", number),
-        "seasons": ngettext("new season", "new seasons", number),
-        "places": ngettext("new place of a night", "new places of nights", number),
-        "notes": ngettext("new note of a night", "new notes of nights", number),
-        "club_name": ngettext("new name for the club", "new names for the club", number),
-    }
-    return words[kind]
 
 
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":

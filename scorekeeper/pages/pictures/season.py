@@ -1,6 +1,6 @@
 """A season that is over as a picture to be sent: its name, the podium, and how it went."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.pages.pictures.lines import CUT, fitted
@@ -24,19 +24,14 @@ def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     fitting = [line for line in lines if not line.text.endswith(CUT)]
     height = ROW * len(fitting) + 2 * AIR if fitting else 0
     paper = HEIGHT - BELOW - height if fitting else HEIGHT
+    placed = [OnPack(line["name"], line["place"], line["score"], "", line["wins"]) for line in page["podium"]]
     return {
         "club": fitted(club, "serif", 47, ROOM),
         "name": fitted(page["season"].name, "serif", 110, ROOM),
         "about": fitted(f"{page['about']} · {page['nights']}", "sans", 36, ROOM),
         "verdict": verdict_lines(page["headline"]),
-        "packs": packs(tuple(_on_packs(page)), PACKS + (0 if fitting else 80), paper),
+        "packs": packs(placed, PACKS + (0 if fitting else 80), paper),
         "paper": paper,
         "height": height,
         "lines": [(paper + AIR + ROW * index, line) for index, line in enumerate(fitting)],
     }
-
-
-def _on_packs(page: Mapping[str, Any]) -> Iterator[OnPack]:
-    """Yield what stands on each pack of the podium: name, place, score and wins."""
-    for line in page["podium"]:
-        yield OnPack(line["name"], line["place"], line["score"], "", line["wins"])

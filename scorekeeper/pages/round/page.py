@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
+from scorekeeper.pages.ahead import cutters
 from scorekeeper.pages.card_pad import keys, letters, sample
 from scorekeeper.pages.round.asking import asked_facts, lone_facts, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
@@ -18,7 +19,6 @@ from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
-from scorekeeper.rules.scoring.roles import roles
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.faults import fault_sentence, sentences_by_player
 from scorekeeper.words.names import shortened
@@ -192,7 +192,7 @@ def _present(sheet: MatchSheet, number: int) -> tuple[str, ...]:
     """Return the names of the players present in round `number`, scored or being played; () if there is none."""
     rounds = (*sheet.recorded.record.rounds, sheet.recorded.opened)
     found = rounds[number - 1]
-    return tuple(found.present(sheet.recorded.record.players)) if found else ()
+    return found.present(sheet.recorded.record.players) if found else ()
 
 
 def _before(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
@@ -208,9 +208,7 @@ def _exact_cut(sheet: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -
     points = sheet.game.cut_bonus(sheet.options) if sheet.game.cuts else 0
     if not points:
         return None
-    ids, players = sheet.player_ids, sheet.recorded.record.players
-    cutters = {ids[dealer]: ids[str(roles(players, present, dealer).cutter)] for dealer in present}
-    return {"player": ids.get(setup.cutter or ""), "points": points, "cutters": cutters}
+    return {"player": sheet.player_ids.get(setup.cutter or ""), "points": points, "cutters": cutters(sheet, present)}
 
 
 def _bonus(sheet: MatchSheet) -> dict[str, Any] | None:

@@ -14,13 +14,13 @@ MOST_TOLD = 3  # seasons
 MOST_LINES = 12  # players on the big screen
 
 
-def last_counted(club: Club, night: date, most: int = MOST_TOLD) -> list[dict[str, Any]]:
-    """Return the seasons, at most `most`, whose newest night is on the date `night`: three queries at most.
+def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
+    """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
 
     Each has its `season`, the `headline` who leads it or has won it, its `last` date, the number of `nights` in words,
     and the `lines` of at most twelve players with a place. One query if there are none.
     """
-    return [told for told in _notes(club, running_seasons(club, night, most)) if told["last"] == night]
+    return [told for told in _notes(club, running_seasons(club, night, MOST_TOLD)) if told["last"] == night]
 
 
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:

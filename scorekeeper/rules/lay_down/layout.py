@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import SUITS, Card
@@ -35,7 +36,8 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
     sets: list[Slots] = [[card] for card in given] if given else [[] for _ in range(blanks)]
     for place in sorted(set(plan.sets) - {BLANK}):
         cards = [card for card in left.elements() if card.rank == holding.ranks[place]]
-        sets += _divided(cards, plan.sets.count(place))
+        count = plan.sets.count(place)
+        sets += [[*cards[first::count]] for first in range(count)]  # as evenly as possible: each has a real one
     wilds = [card for card in dict.fromkeys(holding.wilds) for _ in range(left[card])]
     pool = iter(wilds)
     return Layout(
@@ -63,7 +65,7 @@ def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple
     laid: list[Slots] = []
     given: list[Card] = []
     for run in runs:
-        away = _lowest(spare(holding, run), wanted - len(given))
+        away = sum(islice(bits(spare(holding, run)), wanted - len(given)))
         given += _cards(holding, run, away)
         kept = run.taken & ~away
         laid.append([card for spot in bits(run.spots) for card in (*_cards(holding, run, spot & kept), None)[:1]])
@@ -74,13 +76,3 @@ def _cards(holding: Holding, run: Run, spots: int) -> Iterator[Card]:
     """Yield the real cards at these spots of a run."""
     for spot in bits(spots):
         yield Card(holding.melding.sequence[spot.bit_length() - 1], SUITS[run.suit])
-
-
-def _lowest(spots: int, most: int) -> int:
-    """Return the lowest of these spots, at most `most` of them, as bits."""
-    return sum(spot for _, spot in zip(range(most), bits(spots), strict=False))
-
-
-def _divided(cards: Sequence[Card], count: int) -> list[Slots]:
-    """Divide the real cards of one rank among `count` sets, as evenly as possible."""
-    return [list(cards[first::count]) for first in range(count)]

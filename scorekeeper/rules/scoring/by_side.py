@@ -1,10 +1,10 @@
 """The sheet and the rounds of a match by sides: each side as one player, under the name of its first seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.record import Hand, Round
-from scorekeeper.rules.scoring.scores import RoundSheet, Sheet, Standing
+from scorekeeper.rules.record import Round
+from scorekeeper.rules.scoring.scores import Sheet, Standing
 
 Sides = Sequence[Sequence[str]]
 
@@ -19,16 +19,11 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
     firsts = [side[0] for side in sheet.sides]
     return replace(
         sheet,
-        rounds=tuple(_round(round_, firsts) for round_ in sheet.rounds),
+        rounds=tuple(round_._replace(hands={name: round_.hands[name] for name in firsts}) for round_ in sheet.rounds),
         standings=_standings(sheet),
         provisional_winners=tuple(name for name in firsts if name in sheet.provisional_winners),
         end_bonus={name: points for name, points in sheet.end_bonus.items() if name in firsts},
     )
-
-
-def _round(round_: RoundSheet, firsts: Sequence[str]) -> RoundSheet:
-    """Return a round with the scores of the first players of the sides only."""
-    return round_._replace(hands={name: round_.hands[name] for name in firsts})
 
 
 def _standings(sheet: Sheet) -> tuple[Standing, ...]:
@@ -43,9 +38,8 @@ def round_by_side(round_: Round, sides: Sides) -> Round:
 
     The hand is out if that of any player of the side is.
     """
-    return replace(round_, hands=_hands(round_.hands, sides)) if sides else round_
-
-
-def _hands(hands: Mapping[str, Hand], sides: Sides) -> dict[str, Hand]:
-    """Return the hand of the first player of each side; it is out if that of any player of the side is."""
-    return {side[0]: hands[side[0]]._replace(out=any(hands[name].out for name in side)) for side in sides}
+    if not sides:
+        return round_
+    hands = round_.hands
+    of_sides = {side[0]: hands[side[0]]._replace(out=any(hands[name].out for name in side)) for side in sides}
+    return replace(round_, hands=of_sides)

@@ -38,6 +38,10 @@ def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None
     """
     if dealer is None:
         return Roles()
-    seat = players.index(dealer)
-    cutter = first_present(players, seat - 1, present, direction=-1)
-    return Roles(dealer, cutter, first_present(players, seat + 1, present))
+    starter = first_present(players, players.index(dealer) + 1, present)
+    return Roles(dealer, cutter(players, present, dealer), starter)
+
+
+def cutter(players: tuple[str, ...], present: Collection[str], dealer: str) -> str:
+    """Return the present player to the dealer's right, who cuts."""
+    return first_present(players, players.index(dealer) - 1, present, direction=-1)

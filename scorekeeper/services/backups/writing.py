@@ -53,8 +53,9 @@ def _copy(into: Path) -> int:
     there = _from_sqlite(into) if connection.vendor == "sqlite" else _from_rows(into)
     if fault := fault_of(into):
         raise BackupError(f"The copy of the database is damaged: {fault}.")
-    if _counted(into) != there:
-        raise BackupError("The copy of the database has not all its rows.")
+    with closing(sqlite3.connect(into)) as copy:
+        if _counts(copy) != there:
+            raise BackupError("The copy of the database has not all its rows.")
     return sum(there.values())
 
 
@@ -91,12 +92,6 @@ def _from_rows(into: Path) -> dict[str, int]:
         there = {contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()}
         write_sequences(read_sequences(), using=file)
     return there
-
-
-def _counted(file: Path) -> dict[str, int]:
-    """Return the number of rows of each table that a backup holds, in an SQLite file, by the table's name."""
-    with closing(sqlite3.connect(file)) as copy:
-        return _counts(copy)
 
 
 def _counts(database: sqlite3.Connection) -> dict[str, int]:

@@ -163,9 +163,12 @@ class HandMaker:
         It is the skill, or its inverse where the highest total wins. A weight is divided by it; a random number between
         0 and 1 is raised to it as a power.
         """
-        skill = self.skills.get(player, 1)
+        skill = self._skill(player)
         return 1 / skill if self.game.best(self.options) == "high" else skill
 
     def _one_of(self, players: Sequence[str]) -> str:
         """Return one of these players at random, weighted by skill."""
-        return self.random.choices(players, [self.skills.get(player, 1) for player in players])[0]
+        return self.random.choices(players, [*map(self._skill, players)])[0]
+
+    def _skill(self, player: str) -> float:
+        return self.skills.get(player, 1)

@@ -2,13 +2,9 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from random import Random
 from typing import Any, TypeVar
 
 from scorekeeper.rules import game_facts
-from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.services.demo.hand_maker import Hand, HandMaker
 
@@ -20,15 +16,8 @@ USUAL = 8  # cards of a contract, where players have contracts of their own
 EXACT_CUT, RUMMY = 0.04, 0.05  # probabilities
 
 
-@dataclass(frozen=True)
-class RoundMaker:
-    """Makes the rounds of a match; the same `random` gives the same rounds."""
-
-    game: Game
-    options: Options
-    players: Sequence[str]
-    random: Random
-    skills: Mapping[str, float] = field(default_factory=dict)  # by name, compared with the others (1)
+class RoundMaker(HandMaker):
+    """Makes the rounds of a match of any game; the same `random` gives the same rounds."""
 
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
         """Return the hands of the round after those of the record, by name, with every fact that the game asks for.
@@ -36,11 +25,10 @@ class RoundMaker:
         The players in `away` are absent.
         """
         if "cards" not in self.game.facts:
-            return self._hand_maker.hands(record, away)
+            return super().hands(record, away)
         number = len(record.rounds) + 1
         present = [player for player in self.players if player not in away]
-        weights = [self._skill(player) for player in present]
-        out = self.random.choices(present, weights)[0] if "out" in self.game.facts else None
+        out = self._one_of(present) if "out" in self.game.facts else None
         stock = list(Counter(self.game.in_play(len(self.players), self.options)).elements())
         self.random.shuffle(stock)
         size = max(1, min(MOST_HELD, len(stock) // len(self.players)))
@@ -50,11 +38,6 @@ class RoundMaker:
         }
         hands |= {player: {"absent": True} for player in away}
         return {player: hands[player] for player in self.players}
-
-    @property
-    def _hand_maker(self) -> HandMaker:
-        """The maker of hands for a game in which the cards left are not written down."""
-        return HandMaker(self.game, self.options, self.players, self.random, self.skills)
 
     def table(self) -> dict[str, Any]:
         """Return the facts of the whole table in a round, except the dealer: now and then an exact cut, else none."""
@@ -101,9 +84,6 @@ class RoundMaker:
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
         if "buys" in asked and self.game.buy_limit(self.options, number) != 0:
             yield second, "buys", 1
-
-    def _skill(self, player: str) -> float:
-        return self.skills.get(player, 1)
 
     def _hand(self, number: int, player: str, dealt: Sequence[str], *, out: bool) -> Hand:
         """Return a hand that went `out`, or has some of the cards `dealt` left: fewer for a greater skill."""

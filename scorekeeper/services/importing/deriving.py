@@ -3,7 +3,7 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
 from datetime import date
 from typing import IO, Any
 
@@ -19,11 +19,12 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.rules.scoring.sheet import ScoredRounds
 from scorekeeper.services.denormalised import match_columns, seat_columns
-from scorekeeper.services.inserting import insert, insert_tuples, insert_with_ids
+from scorekeeper.services.inserting import insert, insert_with_ids
 from scorekeeper.services.past.results import columns, result_row
 
 _PLACED = ("id", "round_id", "seat_id")
 _COLUMNS = [one.attname for one in Hand._meta.concrete_fields if one.attname not in _PLACED]  # noqa: SLF001 - documented
+NewHand = make_dataclass("NewHand", [*_COLUMNS, "round_id", "seat_id"], slots=True)
 DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and its seat, and the values of its _COLUMNS
 
 
@@ -116,10 +117,10 @@ class NewMatch:
         for row in rows:
             row.match = self.match
 
-    def hands(self) -> Iterator[tuple[Any, ...]]:
-        """Yield the values of the hands, with the ids of round and seat last. Call it once these have ids."""
+    def hands(self) -> Iterator[Any]:
+        """Yield a NewHand for each hand. Call it once rounds and seats have ids."""
         for round_, seat, values in self._derived.hands:
-            yield *values, self.rounds[round_].pk, self.seats[seat].pk
+            yield NewHand(*values, self.rounds[round_].pk, self.seats[seat].pk)
 
     def results(self) -> Iterator[PlayerResult]:
         """Yield the unsaved results, without ratings. Call it once the match has an id."""
@@ -138,7 +139,7 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
     insert_with_ids(Seat, seats, "position")
     insert_with_ids(Round, [row for each in new for row in each.rounds], "number")
     # Nine of ten rows are hands, so they are no model instances.
-    insert_tuples(Hand, [*_COLUMNS, "round_id", "seat_id"], [hand for each in new for hand in each.hands()])
+    insert(Hand, [hand for each in new for hand in each.hands()])
     insert(Change, [each.change for each in new])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)

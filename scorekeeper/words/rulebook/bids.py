@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.bids import BidLine, hook
@@ -15,6 +15,22 @@ from scorekeeper.words.phrases import figure
 from scorekeeper.words.rulebook import RuleSentence
 
 Bid = Literal["exact", "zero", "one_off", "more_off", "missed", "zero_missed"]
+BRINGS = {
+    "exact": gettext_lazy("A bid made exactly brings {points}."),
+    "zero": gettext_lazy("A bid of 0 made exactly brings {points}."),
+    "one_off": gettext_lazy("A bid missed by one brings {points}."),
+    "more_off": gettext_lazy("A bid missed by more brings {points}."),
+    "missed": gettext_lazy("A missed bid brings {points}."),
+    "zero_missed": gettext_lazy("A missed bid of 0 brings {points}."),
+}
+COSTS = {
+    "exact": gettext_lazy("A bid made exactly costs {points}."),
+    "zero": gettext_lazy("A bid of 0 made exactly costs {points}."),
+    "one_off": gettext_lazy("A bid missed by one costs {points}."),
+    "more_off": gettext_lazy("A bid missed by more costs {points}."),
+    "missed": gettext_lazy("A missed bid costs {points}."),
+    "zero_missed": gettext_lazy("A missed bid of 0 costs {points}."),
+}
 
 
 def bidding(game: Game, options: Options) -> Iterator[RuleSentence]:
@@ -55,33 +71,9 @@ def _bid_sentences(bid: Bid, line: BidLine) -> Iterator[str]:
     gains = [*_amounts({what: value for what, value in values.items() if value > 0}), *bonus]
     costs = [*_amounts({what: -value for what, value in values.items() if value < 0})]
     if gains or not costs:
-        yield _brings(bid).format(points=listed(gains) or pgettext("points of a bid", "nothing"))
+        yield BRINGS[bid].format(points=listed(gains) or pgettext("points of a bid", "nothing"))
     if costs:
-        yield _costs(bid).format(points=listed(costs))
-
-
-def _brings(bid: Bid) -> str:
-    """Return the sentence with {points} for what such a bid brings."""
-    return {
-        "exact": _("A bid made exactly brings {points}."),
-        "zero": _("A bid of 0 made exactly brings {points}."),
-        "one_off": _("A bid missed by one brings {points}."),
-        "more_off": _("A bid missed by more brings {points}."),
-        "missed": _("A missed bid brings {points}."),
-        "zero_missed": _("A missed bid of 0 brings {points}."),
-    }[bid]
-
-
-def _costs(bid: Bid) -> str:
-    """Return the sentence with {points} for what such a bid costs."""
-    return {
-        "exact": _("A bid made exactly costs {points}."),
-        "zero": _("A bid of 0 made exactly costs {points}."),
-        "one_off": _("A bid missed by one costs {points}."),
-        "more_off": _("A bid missed by more costs {points}."),
-        "missed": _("A missed bid costs {points}."),
-        "zero_missed": _("A missed bid of 0 costs {points}."),
-    }[bid]
+        yield COSTS[bid].format(points=listed(costs))
 
 
 def _amounts(parts: dict[str, int]) -> Iterator[str]:

@@ -1,7 +1,8 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-import { gettext, timeOf } from "../shared/language.js";
+import { gettext } from "../shared/language.js";
+import "./menu.js";
 import { wording } from "./tap-words.js";
 import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
 import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
@@ -9,13 +10,10 @@ import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
-const FIVE_MINUTES = 300000; // milliseconds
 
 let warned = ""; // keys of the unsaved entries that the keeper was warned of
 let newest = 0; // the newest revision that another phone has written
 let drawing = false; // whether the server's table is being fetched
-/** @type {HTMLElement | null} the line of the menu that says when the match will be over */
-let over = null;
 /** @type {(() => void) | null} goes to the page that was tapped, once everything is saved */
 let then = null;
 
@@ -183,16 +181,6 @@ function settle(event, go) {
   send();
 }
 
-/**
- * Loads the link to watch and shows it over the table (watch-link.js).
- * @param {Event} event
- * @param {HTMLAnchorElement} link
- */
-function showWatchLink(event, { dataset, href }) {
-  event.preventDefault();
-  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say(gettext("“{name}” opens when there is signal.", { name: gettext("Watch along") })));
-}
-
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("[data-tap]")) {
@@ -202,29 +190,10 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#menu :is(a, button)")) document.getElementById("menu").hidePopover?.();
   /** @type {HTMLAnchorElement | null} */
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
-  /** @type {HTMLAnchorElement | null} */
-  const along = event.target.closest("a[data-along]");
-  if (along) showWatchLink(event, along);
 });
-
-// The menu opens anew, so that a late tap does not answer an earlier question.
-document.addEventListener("toggle", ({ target, newState }) => {
-  if (target.id !== "menu" || newState !== "closed") return;
-  for (const part of target.querySelectorAll("details[open]")) part.removeAttribute("open");
-}, true);
-
-// The server writes the time by its own clock; a match that takes longer is not over before now.
-document.addEventListener("beforetoggle", ({ target }) => {
-  if (target.id !== "menu") return;
-  for (const time of target.querySelectorAll("time")) {
-    const soonest = Math.ceil(Date.now() / FIVE_MINUTES) * FIVE_MINUTES;
-    time.textContent = timeOf(new Date(Math.max(Date.parse(time.dateTime), soonest)));
-  }
-}, true);
 
 // A typed number is sent when its field is left.
 document.addEventListener("change", (event) => {
@@ -257,14 +226,6 @@ function showSets() {
   }
 }
 
-/** Copies the line that says when the match will be over from the last table with it into a table fetched ahead. */
-function keepEnd() {
-  const menu = document.getElementById("menu");
-  const told = document.getElementById("over");
-  if (told) over = told;
-  else if (over && "ahead" in (menu?.dataset ?? {})) menu?.querySelector("ul")?.prepend(over.cloneNode(true));
-}
-
 /** Draws the taps that wait. */
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
@@ -273,7 +234,6 @@ function paintWaiting() {
 
 window.addEventListener("pageshow", (event) => {
   showSets();
-  keepEnd();
   paintWaiting();
   if (event.persisted) catchUp();
 });
@@ -283,7 +243,6 @@ document.addEventListener("page", () => {
   then = null;
   if (!isTable()) return;
   showSets();
-  keepEnd();
   paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {
