@@ -226,3 +226,13 @@ def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:
     page = parsed(give_links(client, to_watch(match.night)).get(url(match)))
     assert page.has("table", class_="evening")
     assert not page.has("form")
+
+
+def test_who_watches_a_match_sees_its_corrected_date() -> None:
+    match = friday()
+    phone = give_links(Client(), to_watch(match))
+    for path in ("sheet", "result"):
+        assert "Friday 20 November" in phone.get(f"/matches/{match.pk}/{path}/").content.decode()
+    describe(night=match.night, on=date(2026, 11, 13), place="the Lion", note="", context=context())
+    for path in ("sheet", "result"):
+        assert "Friday 13 November" in phone.get(f"/matches/{match.pk}/{path}/").content.decode()
