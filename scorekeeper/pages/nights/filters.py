@@ -91,9 +91,10 @@ class NightChoices:
     def of_all_years(self) -> "NightChoices | None":
         """The same choices without the year.
 
-        None if nothing is searched for, no year is chosen, the typed text names the year, or the page is a later one.
+        None if no year is shown, the typed text names it, it was chosen and nothing is searched for, or the page is a
+        later one.
         """
-        searched = self.search.words or self.search.month
+        searched = self.search.words or self.search.month or self.asked.year is None
         if not searched or not self.year or self.search.year or self.asked.before:
             return None
         return replace(self, year=0, month=self.search.month or 0)
