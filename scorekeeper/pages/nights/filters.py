@@ -151,15 +151,14 @@ def _known(club: Club) -> Known:
 
 
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
-    """Return `asked` without a game, players and a state that the club does not have."""
-    people = {player.person_id for player in known.players}
-    player = asked.player if asked.player in people else None
-    other = asked.other if player and asked.other in people - {player} else None
+    """Return `asked` without a game, players and a state that the club does not have; spellings as main players."""
+    persons: Mapping[int | None, int] = {player.pk: player.person_id for player in known.players}
+    player, other = persons.get(asked.player), persons.get(asked.other)
     return replace(
         asked,
         game=asked.game if asked.game in known.games else "",
         player=player,
-        other=other,
+        other=other if player != other and player else None,
         state=asked.state if asked.state in STATES else "",
     )
 
