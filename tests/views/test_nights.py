@@ -215,6 +215,14 @@ def test_a_year_with_nothing_to_show_is_not_the_first_to_be_shown(client: Client
     assert page.has("h2", "November 2025")
 
 
+def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
+    past(client, 1, ["Émile", "Łucja"])
+    assert parsed(client.get("/nights/", {"q": "emile lucja"})).has("ol", class_="nights")
+    client.cookies["language"] = "fr"
+    page = parsed(client.get("/nights/", {"q": "fevrier 2026"}))
+    assert page.one("p", id="counted").attributes["data-says"] == "Aucune soirée en février 2026"
+
+
 def test_a_club_whose_only_match_was_ended_before_a_round_has_no_night_yet(client: Client) -> None:
     end(match=past(client, 1), context=context())
     assert parsed(client.get("/nights/")).one("div", class_="empty").one("h2").words == "No night yet"
