@@ -215,6 +215,14 @@ def test_a_year_with_nothing_to_show_is_not_the_first_to_be_shown(client: Client
     assert page.has("h2", "November 2025")
 
 
+def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client) -> None:
+    past(client, 1)
+    match = MatchFactory(club_key=KEY, game="custom", options={"title": "Ten Step", "rounds": 1}, names=["Ann", "Bob"])
+    play(match, [{"hands": {"Ann": {"points": 1}, "Bob": {"points": 2}}}])
+    games = parsed(client.get("/nights/")).one("select", name="game")
+    assert [game.words for game in games.all("option")] == ["All games", "Ten Step", "Ten Step · Points alone"]
+
+
 def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
     past(client, 1, ["Émile", "Łucja"])
     assert parsed(client.get("/nights/", {"q": "emile lucja"})).has("ol", class_="nights")

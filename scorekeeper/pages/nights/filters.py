@@ -12,6 +12,7 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.match_lines import LEFT_OPEN, match_title
 from scorekeeper.pages.nights.search import Known, NightSearch, month_span, understood
+from scorekeeper.pages.past.filters import told_apart
 from scorekeeper.queries.match_lines import open_matches
 from scorekeeper.queries.nights import NightFilters, Outcome, Span, newest_dates, places_of, years_of
 from scorekeeper.queries.past.scope import Month, group_of_match, groups_of, months_played
@@ -129,7 +130,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
         year=search.year or _year_shown(asked, known.years),
         month=search.month or asked.month or 0,
         years=known.years,
-        games=dict(sorted(known.games.items(), key=_in_catalogue_order)),
+        games=told_apart(dict(sorted(known.games.items(), key=_in_catalogue_order))),
         players={player.pk: player.name for player in known.players if player.same_as_id is None},
         outcomes=outcomes,
         places=places_of(club, RECENT),
