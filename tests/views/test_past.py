@@ -10,10 +10,11 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services import player_identity
-from tests.factories import MatchFactory, PlayerFactory, context, give_browser, score
+from tests.factories import MatchFactory, PlayerFactory, context, give_browser, play, score
 from tests.fixtures.parsed import Page, parsed, source, words
 from tests.fixtures.writes import end
 from tests.people import give_links
+from tests.queries.past.golf import golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -283,3 +284,17 @@ def test_nights_records_and_players_lead_to_the_year_once_there_is_one(phone: Cl
     match = MatchFactory()
     path = f"/clubs/{match.club_id}/players/"
     assert "/years/" not in source(give_browser(Client(), match.night.club).get(path))
+
+
+def test_numbers_of_four_digits_are_grouped_on_every_page(client: Client) -> None:
+    options = {"title": "Darts", "wins": "high", "rounds": 2}
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options=options, date=LAST)
+    scores = [{"Ann": 1, "Bob": 1500}, {"Ann": 3000, "Bob": 0}]
+    play(match, [{"hands": {name: {"points": points} for name, points in each.items()}} for each in scores])
+    give_browser(client, match.club)
+    records, year = f"/clubs/{match.club_id}/records/", f"/clubs/{match.club_id}/years/2026/"
+    assert "1,501" in words(client.get(records))
+    assert "1,499" in words(client.get(records))
+    assert "1,501 ahead" in words(client.get(records, {"game": "custom-high-darts"}))
+    assert "by 1,501" in words(client.get(year))
+    assert "by 1,501" in parsed(client.get(year)).one("textarea").words
