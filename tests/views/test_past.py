@@ -298,3 +298,9 @@ def test_numbers_of_four_digits_are_grouped_on_every_page(client: Client) -> Non
     assert "1,501 ahead" in words(client.get(records, {"game": "custom-high-darts"}))
     assert "by 1,501" in words(client.get(year))
     assert "by 1,501" in parsed(client.get(year)).one("textarea").words
+
+
+def test_the_text_of_a_year_names_a_club_without_a_name_as_its_pages_do(client: Client) -> None:
+    match = golf(1, Ann=[1], Bob=[2])
+    text = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/years/2026/")).one("textarea").words
+    assert text.startswith("Our table 2026: 1 night, 1 match")

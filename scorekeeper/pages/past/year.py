@@ -29,7 +29,7 @@ BAR = 0.64  # the width of a bar, as a part of a month's
 
 def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
     """Return the data of the page (past/year.html) and of the picture of a year of a club: seven queries."""
-    return figures_of_year(club.name, year_figures(club, filters.year, filters.group), filters)
+    return figures_of_year(str(club), year_figures(club, filters.year, filters.group), filters)
 
 
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
