@@ -304,3 +304,18 @@ def test_the_text_of_a_year_names_a_club_without_a_name_as_its_pages_do(client: 
     match = golf(1, Ann=[1], Bob=[2])
     text = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/years/2026/")).one("textarea").words
     assert text.startswith("Our table 2026: 1 night, 1 match")
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ({"Ann": 1, "Bob": 5, "Cy": 5}, "Bob and Cy second with 5"),
+        ({"Ann": 1, "Bob": 1, "Cy": 5}, "Ann and Bob won with 1"),
+        ({"Bob": 1, "Cy": 1, "Ann": 5}, "Bob and Cy won with 1"),
+    ],
+)
+def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: dict[str, int], said: str) -> None:
+    match = golf(1, **{name: [each] for name, each in points.items()})
+    ann = match.club.players.get(name="Ann")
+    page = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/players/{ann.pk}/"))
+    assert page.one("a", class_="match placed").one("small").words == f"1 March · {said}"
