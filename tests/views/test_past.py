@@ -319,3 +319,11 @@ def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: 
     ann = match.club.players.get(name="Ann")
     page = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/players/{ann.pk}/"))
     assert page.one("a", class_="match placed").one("small").words == f"1 March · {said}"
+
+
+def test_two_who_have_not_met_in_a_game_are_not_said_never_to_have_met(phone: Client, club: Club) -> None:
+    assert page(phone, club, "Ann", "Bob", game="tens").one("p", class_="contract").words == "No match yet."
+    assert (
+        page(phone, club, "Ann", "Bob", game="tens", year="2026").one("p", class_="contract").words
+        == "No match in 2026."
+    )
