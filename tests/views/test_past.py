@@ -322,8 +322,10 @@ def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: 
 
 
 def test_two_who_have_not_met_in_a_game_are_not_said_never_to_have_met(phone: Client, club: Club) -> None:
-    assert page(phone, club, "Ann", "Bob", game="tens").one("p", class_="contract").words == "No match yet."
-    assert (
-        page(phone, club, "Ann", "Bob", game="tens", year="2026").one("p", class_="contract").words
-        == "No match in 2026."
-    )
+    for asked, said in (({}, "No match yet."), ({"year": "2026"}, "No match in 2026.")):
+        assert page(phone, club, "Ann", "Bob", game="tens", **asked).one("p", class_="contract").words == said
+
+
+def test_a_year_without_a_match_of_the_chosen_game_is_not_said_to_have_none(phone: Client, club: Club) -> None:
+    page = parsed(phone.get(f"/clubs/{club.pk}/years/2026/", {"game": "tens"}))
+    assert page.one("div", class_="empty").one("h2").words == "Nothing to count"
