@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -309,13 +310,13 @@ def test_the_text_of_a_year_names_a_club_without_a_name_as_its_pages_do(client: 
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        ({"Ann": 1, "Bob": 5, "Cy": 5}, "Bob and Cy second with 5"),
-        ({"Ann": 1, "Bob": 1, "Cy": 5}, "Ann and Bob won with 1"),
-        ({"Bob": 1, "Cy": 1, "Ann": 5}, "Bob and Cy won with 1"),
+        ({"Ann": [1], "Bob": [5], "Cy": [5]}, "Bob and Cy second with 5"),
+        ({"Ann": [1], "Bob": [1], "Cy": [5]}, "Ann and Bob won with 1"),
+        ({"Bob": [1], "Cy": [1], "Ann": [5]}, "Bob and Cy won with 1"),
     ],
 )
-def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: dict[str, int], said: str) -> None:
-    match = golf(1, **{name: [each] for name, each in points.items()})
+def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: dict[str, Any], said: str) -> None:
+    match = golf(1, **points)
     ann = match.club.players.get(name="Ann")
     page = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/players/{ann.pk}/"))
     assert page.one("a", class_="match placed").one("small").words == f"1 March · {said}"
