@@ -1,5 +1,6 @@
 from collections.abc import Collection
 from datetime import date
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -31,7 +32,7 @@ class EveningForm(WriteForm):
     typed: Collection[str] = ("on",)
 
     def __init__(self, post: QueryDict | None, known: date, **initial: str) -> None:
-        super().__init__(post, initial={"on": known.isoformat(), **initial})
+        super().__init__(post, initial={"on": known.isoformat()} | initial)
         self.known = known
 
     def clean_on(self) -> date:
@@ -42,15 +43,29 @@ class EveningForm(WriteForm):
         return found
 
 
+class NoteField(forms.CharField):
+    """A text of several lines. Browsers send each line break as two characters, but count it as one."""
+
+    def to_python(self, value: Any) -> str:
+        """Return the text with line breaks of one character."""
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
 class NightForm(EveningForm):
-    """The date, the place and the note of a night."""
+    """The date, the place and the note of a night, each with what the page showed: `was_on` and so on."""
 
     typed = ("on", "place", "note")
     place = forms.CharField(required=False, max_length=LONGEST_PLACE)
-    note = forms.CharField(required=False, max_length=LONGEST_NOTE)
+    note = NoteField(required=False, max_length=LONGEST_NOTE)
 
     def __init__(self, post: QueryDict | None, night: Night) -> None:
-        super().__init__(post, night.date, place=night.place, note=night.note)
+        shown = {"on": night.date.isoformat(), "place": night.place, "note": night.note}
+        super().__init__(post, night.date, **shown, **{f"was_{name}": text for name, text in shown.items()})
+        self.fields |= {f"was_{name}": NoteField(required=False, max_length=LONGEST_NOTE) for name in self.typed}
+
+    def changed(self) -> dict[str, Any]:
+        """Return what was changed on the page, of a valid form: others may have changed the rest meanwhile."""
+        return {name: self.cleaned_data[name] for name in self.typed if self.data[name] != self.data.get(f"was_{name}")}
 
     def clean_place(self) -> str:
         """Return the place. Raises ValidationError for a new one with characters that cannot be shown."""

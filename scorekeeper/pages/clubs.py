@@ -10,6 +10,7 @@ from scorekeeper.models import Club, Role
 from scorekeeper.pages.seasons.lists import club_seasons
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.nights import nights_with_deleted
+from scorekeeper.queries.past.seasons import deleted_seasons
 from scorekeeper.queries.viewers import RANKS, Viewer, role_in, watches_by_link
 from scorekeeper.words.phrases import listed_names
 from scorekeeper.words.played import counted_matches, counted_nights
@@ -50,9 +51,10 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
 
     `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they belong to the club by an account.
     `claimed` names the players that an account claims, "" for others than the owner. `deleted` are at most 20 nights
-    with deleted matches, none for watchers. `seasons` are at most three, those in progress first.
+    with deleted matches, none for watchers. `seasons` are at most three, those in progress first; `all_seasons`: there
+    are any, for the owner also deleted ones.
     """
-    people = _members(club, viewer)
+    people, seasons = _members(club, viewer), club_seasons(club, MOST_SEASONS)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
     return {
         "club": club,
@@ -64,7 +66,8 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
         "deleted": nights_with_deleted(club, MOST_DELETED) if keeps else [],
-        "seasons": club_seasons(club, MOST_SEASONS),
+        "seasons": seasons,
+        "all_seasons": bool(seasons or (owns and deleted_seasons(club))),
     }
 
 

@@ -69,7 +69,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     left out for a game without an end of its own.
     """
     parties = sorted(
-        _parties(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)
+        parties_of(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)
     )
     winners = [party for party in parties if party[0].won]
     ended = match.state == Match.State.ENDED
@@ -84,7 +84,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     )
 
 
-def _parties(match: Match, game: Game) -> list[Party]:
+def parties_of(match: Match, game: Game) -> list[Party]:
     """Return the seats of each side, or each seat alone, by seat."""
     seats = seats_of(match)
     sides = game.sides(len(seats), game.resolve(match.options))
@@ -129,7 +129,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     number = _("{round} {number} of {last}") if last else _("{round} {number}")
     place = number.format(round=game.round_word, number=match.rounds_done + 1, last=last)
-    parties = _parties(match, game)
+    parties = parties_of(match, game)
     first = _leading(parties)
     if not first:
         return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
@@ -175,7 +175,7 @@ def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
 
 def _ending(match: Match, game: Game) -> str:
     """Return the sentence who wins if a match in progress ends now."""
-    parties = _parties(match, game)
+    parties = parties_of(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]
     return ending_in_list(str(game.round_word), match.rounds_done, leaders, sides)

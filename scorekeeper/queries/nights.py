@@ -19,6 +19,7 @@ from django.db.models.lookups import IsNull
 
 from scorekeeper.models import Club, Match, Meeting, Night, NightChange, PlayerResult, Seat
 from scorekeeper.queries.match_lines import left_open, listed_matches, worth_a_line
+from scorekeeper.rules.names import alphabetical
 
 Span = tuple[date, date]  # the first and the last evening
 Outcome = Literal["", "won", "ahead", "level"]
@@ -263,7 +264,7 @@ def years_of(club: Club) -> list[int]:
 def places_of(club: Club, nights: int) -> list[str]:
     """Return the distinct places of the club's last `nights` nights, sorted; the empty one is left out: one query."""
     last = club.nights.order_by("-date").values_list("place", flat=True)[:nights]
-    return sorted({place for place in last if place}, key=str.casefold)
+    return sorted({place for place in last if place}, key=alphabetical)
 
 
 def newest_night_changes(night: Night, before: int | None, most: int) -> list[NightChange]:

@@ -13,7 +13,7 @@ class Version(NamedTuple):
     """The state of a match or a night on which its drawings depend.
 
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
-    either: the spelling of names, and what `manage.py rebuild` corrects.
+    either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects.
     """
 
     revision: int
@@ -24,7 +24,8 @@ class Version(NamedTuple):
 def version_of_match(pk: int) -> Version | None:
     """Return the version of a match; None if it does not exist, or it or its club was deleted. One query."""
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
-    rows = tuple(found.values_list("revision", "night__club__epoch", "state", "seats__player__name"))
+    of_night = ("night__club__epoch", "night__date", "night__place")
+    rows = tuple(found.values_list("revision", *of_night, "state", "seats__player__name"))
     return Version(rows[0][0], rows[0][1], rows) if rows else None
 
 

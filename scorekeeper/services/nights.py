@@ -18,16 +18,20 @@ from scorekeeper.services.writing import WriteContext
 
 
 @transaction.atomic
-def describe(*, night: Night, on: date, place: str, note: str, context: WriteContext) -> None:
+def describe(
+    *, night: Night, context: WriteContext, on: date | None = None, place: str | None = None, note: str | None = None
+) -> None:
     """Set the date, the place and the note of a night; append each that changes to its ledger.
 
-    Place and note may be empty. Moves the results to a new date. Does nothing if the ledger of a night of the club has
-    the key of the write. Raises DateTaken if the club has another night on that date.
+    Place and note may be empty; None keeps what is there. Moves the results to a new date. Does nothing if the ledger
+    of a night of the club has the key of the write. Raises DateTaken if the club has another night on that date.
     """
     club = lock_club(night.club)
     night = Night.objects.get(pk=night.pk)
     if is_written(club, context):
         return
+    on = night.date if on is None else on
+    place, note = (night.place if place is None else place), (night.note if note is None else note)
     if taken := club.nights.filter(date=on).exclude(pk=night.pk).first():
         raise DateTaken(taken)
     changes = {

@@ -1,6 +1,7 @@
 """The players of a club, and their seats in a match."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db import transaction
 
@@ -31,10 +32,23 @@ def get_or_create_players(*, club: Club, names: Sequence[str]) -> list[Player]:
     ]
     known |= {player.folded: player for player in Player.objects.bulk_create(new)}
     players = [known[key] for key in folded]
-    if twice := next((player for player in players if players.count(player) > 1), None):
-        spelt = [name for name, player in zip(names, players, strict=True) if player == twice]
-        raise Refused((Fault(("players",), write_faults.ONE_PERSON, {"names": spelt}),))
+    _refuse_one_person(zip(names, players, strict=True))
     return players
+
+
+def refuse_one_person(players: Collection[int]) -> None:
+    """Raise Refused if two of these players, by id, are one person: one query."""
+    found = Player.objects.filter(pk__in=players).select_related("same_as")
+    _refuse_one_person((player.name, player.person) for player in found)
+
+
+def _refuse_one_person(spelt: Iterable[tuple[str, Player]]) -> None:
+    """Raise Refused if two of these names are of one person."""
+    names: defaultdict[Player, list[str]] = defaultdict(list)
+    for name, person in spelt:
+        names[person].append(name)
+    if twice := next((found for found in names.values() if len(found) > 1), None):
+        raise Refused((Fault(("players",), write_faults.ONE_PERSON, {"names": twice}),))
 
 
 def valid_name(name: str) -> str:

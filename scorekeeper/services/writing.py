@@ -103,11 +103,12 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
 
 
 def begun_by(club: Club, context: WriteContext) -> Match | None:
-    """Return the match of a club that an earlier write with the same key began; None if none did.
+    """Return the match of a club that an earlier write with the same key began; None if none did, or if it was deleted.
 
-    The match may be deleted by now. One query, two if there is one.
+    One query, two if there is one.
     """
-    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
+    begun = Change.objects.filter(match__club=club, match__deleted=None, kind=Change.Kind.START)
+    started = begun.filter(key=context.key).first()
     return started.match if started else None
 
 

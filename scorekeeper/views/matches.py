@@ -30,7 +30,15 @@ from scorekeeper.web.access import (
     open_clubs,
 )
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import context_of_key, list_asked_from, render_form, see_other, with_change, write_context
+from scorekeeper.web.writing import (
+    context_of_form,
+    context_of_key,
+    list_asked_from,
+    render_form,
+    see_other,
+    with_change,
+    write_context,
+)
 from scorekeeper.words.faults import objections
 from scorekeeper.words.house_rules import house_rules_line
 
@@ -122,8 +130,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
         with locked_match(request, match) as now:
             form = HouseRulesForm(now.game, now.match.options, request.POST)
             options = form.options()
-            context = write_context(request, form.cleaned_data)
-            done = matches.change_options(now=now, options=options, context=context)
+            done = matches.change_options(now=now, options=options, context=context_of_form(request))
     except Refused as refused:
         return _house_rules(request, now, options, refused.faults)
     table = reverse("table", args=[match])
@@ -152,8 +159,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
     found = match_to_write(request, match)
     form = EveningForm(request.POST if request.method == "POST" else None, found.night.date)
     if form.is_valid():
-        context = write_context(request, form.cleaned_data)
-        night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
+        night = moving.move(match=found, on=form.cleaned_data["on"], context=context_of_form(request))
         return see_other(request, reverse("night", args=[night.pk]))
     shown = {"match": found, "latest": tonight(), "form": form}
     return render_form(request, "matches/move.html", shown, faulty=bool(form.errors))

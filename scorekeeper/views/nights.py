@@ -12,7 +12,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, open_clubs, opens_club, see_night
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, continues_search, swaps
-from scorekeeper.web.writing import render_form, see_other, write_context
+from scorekeeper.web.writing import context_of_form, render_form, see_other
 
 
 @require_safe
@@ -45,10 +45,7 @@ def night(request: Request, night: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, form)
     try:
-        data = form.cleaned_data
-        describe(
-            night=found, on=data["on"], place=data["place"], note=data["note"], context=write_context(request, data)
-        )
+        describe(night=found, context=context_of_form(request), **form.changed())
     except DateTaken as why:
         return _page(request, found, form, taken=why.night)
     return see_other(request, request.path)

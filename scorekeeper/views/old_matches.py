@@ -18,7 +18,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.old_matches import write_in
 from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import render_form, see_other, write_context
+from scorekeeper.web.writing import context_of_form, render_form, see_other
 
 JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 
@@ -39,7 +39,7 @@ def old_match(request: Request, club: int) -> HttpResponse:
     reading = reading_of(draft, offers[draft.game], complete=form.pressed in JUDGED)
     refused: tuple[Fault, ...] = ()
     if form.pressed == "save" and valid and not reading.faults and reading.record:
-        own, context = own_game_of(draft, offers[draft.game]), write_context(request, form.cleaned_data)
+        own, context = own_game_of(draft, offers[draft.game]), context_of_form(request)
         try:
             match = write_in(
                 club=found, record=reading.record, club_game=own, on=form.cleaned_data["on"], context=context

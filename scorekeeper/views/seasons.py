@@ -20,7 +20,7 @@ from scorekeeper.services import seasons as services
 from scorekeeper.web.access import get_club, get_season, see_club, see_season, viewer_of
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import context_of_key, render_form, see_other, write_context
+from scorekeeper.web.writing import context_of_form, context_of_key, render_form, see_other
 from scorekeeper.words.seasons import proposed_name
 
 
@@ -78,7 +78,7 @@ def new_season(request: Request, club: int) -> HttpResponse:
     form = SeasonForm(request.POST, _groups(titles))
     if form.is_valid():
         try:
-            season = services.make(club=found, season=form.facts(), context=write_context(request, form.cleaned_data))
+            season = services.make(club=found, season=form.facts(), context=context_of_form(request))
         except Refused as refused:
             form.add_faults(refused.faults)
         else:
@@ -100,7 +100,7 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
     form = SeasonForm(request.POST, groups)
     if form.is_valid():
         try:
-            services.change(row=found, season=form.facts(), context=write_context(request, form.cleaned_data))
+            services.change(row=found, season=form.facts(), context=context_of_form(request))
         except Refused as refused:
             form.add_faults(refused.faults)
         else:

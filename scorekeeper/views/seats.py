@@ -19,7 +19,7 @@ from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_match, get_seated, locked_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import match_over
-from scorekeeper.web.writing import render_form, see_other, write_context
+from scorekeeper.web.writing import context_of_form, render_form, see_other
 
 Sent = Mapping[str, Any]  # the cleaned data of SeatsForm
 
@@ -38,7 +38,7 @@ def seats(request: Request, match: int) -> HttpResponse:
     try:
         with locked_match(request, match) as now:
             sent = SeatsForm(request.POST).read()
-            ACTIONS[sent["do"]](now, sent, write_context(request, sent))
+            ACTIONS[sent["do"]](now, sent, context_of_form(request))
     except Refused as refused:
         return _page(request, now, Refusal(sent["name"], refused.faults))
     except MatchOver:

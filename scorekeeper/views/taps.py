@@ -1,6 +1,6 @@
 """Taps at the table, undo and redo. Every response is the present table, whether the write was done or not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, expand, with_own_key
+from scorekeeper.rules.faults import Refused
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_seated, locked_match
@@ -86,23 +87,26 @@ def dealer(request: Request, match: int) -> HttpResponse:
 def undo(request: Request, match: int) -> HttpResponse:
     """Undo the newest change that is not undone, perhaps the end of the match; do nothing if there is none.
 
-    Redirects to the sheet or the ledger if the form was sent there, else shows the table.
+    Redirects to the sheet or the ledger if the form was sent there, else shows the table; if that is refused, with the
+    reason.
     """
-    with locked_match(request, match) as now:
-        sent = StepForm(request.POST).read()
-        done = undoing.undo(now=now, context=write_context(request, sent))
-    return _after_step(request, done, sent["back"])
+    return _step(request, match, undoing.undo)
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
-    """Redo the change that was undone last; do nothing if there is none.
+    """Redo the change that was undone last; do nothing if there is none. Answers as `undo` does."""
+    return _step(request, match, undoing.redo)
 
-    Redirects to the sheet or the ledger if the form was sent there, else shows the table.
-    """
-    with locked_match(request, match) as now:
-        sent = StepForm(request.POST).read()
-        done = undoing.redo(now=now, context=write_context(request, sent))
+
+def _step(request: Request, match: int, service: Callable[..., Written]) -> HttpResponse:
+    """Undo or redo a change by this service, and answer as `undo` does."""
+    try:
+        with locked_match(request, match) as now:
+            sent = StepForm(request.POST).read()
+            done = service(now=now, context=write_context(request, sent))
+    except Refused as why:
+        return not_written(request, now, why)
     return _after_step(request, done, sent["back"])
 
 

@@ -1,6 +1,8 @@
 """What views with forms share: the context of a write, the redirect afterwards, and the page of a faulty form."""
 
+import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -8,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.forms.posts import TOKEN
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
@@ -28,6 +31,16 @@ def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None
     showed as open, None if the write does not depend on it.
     """
     return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk, seen=seen)
+
+
+def context_of_form(request: Request) -> WriteContext:
+    """Return the context of the write of a form that people fill in.
+
+    Its key is made of all that the form says: the browser's Back shows a form with the key that it was sent with, and
+    what is changed in it then is another write.
+    """
+    said = sorted((name, values) for name, values in request.POST.lists() if name != TOKEN)
+    return write_context(request, {"key": sha256(json.dumps(said).encode()).hexdigest()})
 
 
 def context_of_key(request: Request) -> WriteContext:

@@ -33,16 +33,16 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
                 sums.matches,
             )
         )
-        return styled(text, times=times(sums.ahead), count=figure(sums.matches), level=sums.level)
+        return styled(text, times=times(sums.ahead), count=figure(sums.matches), level=figure(sums.level))
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
     text = _always(sums.matches) if ahead == sums.matches else _mostly(sums)
     return styled(
         text,
         first=isolated(first),
         second=isolated(second),
-        ahead=ahead,
+        ahead=figure(ahead),
         count=figure(sums.matches),
-        level=sums.level,
+        level=figure(sums.level),
     )
 
 

@@ -52,8 +52,13 @@ def headline(sums: PlayerSums, period: str) -> str:
     For no match return "No match in 2026" with the year `period`, "No match yet" if that is "".
     """
     if not sums.matches:
-        return _("No match in {year}").format(year=period) if period else _("No match yet")
+        return no_match(period)
     return wins_in(sums) if sums.matches >= FEWEST else _("too few to tell")
+
+
+def no_match(period: str) -> str:
+    """Return "No match in 2026" with the year `period`, "No match yet" if that is ""."""
+    return _("No match in {year}").format(year=period) if period else _("No match yet")
 
 
 def luck(sums: PlayerSums) -> str:

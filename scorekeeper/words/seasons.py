@@ -132,7 +132,7 @@ def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: i
             len(leaders),
         )
         return styled(text, names=whose(leaders))
-    if set(names) == set(leaders):
+    if len(names) < of and set(names) == set(leaders):
         text = ngettext(
             "Nobody can catch **{names}** any more.", "Nobody can catch **{names}** any more.", len(leaders)
         )

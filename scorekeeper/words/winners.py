@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, isolated, listed, listed_names, ordinal, short_day, styled
 
@@ -30,9 +31,10 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
     if not wins:
         return ()
     most = max(wins.values())
-    first = sorted(names[person] for person, count in wins.items() if count == most)
-    rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
-    others = "".join(f", {isolated(name)} {-count}" for count, name in rest)
+    by_name = sorted(((names[person], count) for person, count in wins.items()), key=lambda one: alphabetical(one[0]))
+    first = [name for name, count in by_name if count == most]
+    rest = sorted((one for one in by_name if one[1] < most), key=lambda one: -one[1])
+    others = "".join(f", {isolated(name)} {count}" for name, count in rest)
     if len(first) == 1:
         return styled(_("**{name} won {wins}**{others}"), name=isolated(first[0]), wins=most, others=others)
     return styled(_("**{names} won {wins} each**{others}"), names=listed_names(first), wins=most, others=others)
@@ -53,7 +55,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     `wins` counts them by name; several with as many are named together.
     """
     most = max(wins.values())
-    first = sorted(name for name, count in wins.items() if count == most)
+    first = sorted((name for name, count in wins.items() if count == most), key=alphabetical)
     when = _when(on, tonight)
     if len(first) == 1:
         text = ngettext(

@@ -1,10 +1,11 @@
 """Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
 
 import re
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Error, Page, Route, ViewportSize, expect
 
 from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
 from tests.browser.interactions import Keep
@@ -188,3 +189,37 @@ def test_a_night_is_read_beside_the_list_and_has_its_address(phone: Page, keep: 
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.locator(".night > a").nth(1).tap()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Friday 13 November 2026")
+
+
+def test_of_two_nights_the_one_tapped_last_is_read_beside_the_list(phone: Page, keep: Keep) -> None:
+    earlier = friday(10, date=date(2026, 11, 13))
+    keep(friday(10, club_key=earlier.night.club.keeper_key))
+    phone.set_viewport_size(DESKTOP)
+    phone.goto("/nights/")
+    heading, slow = phone.locator("#beside h2"), f"**/nights/{earlier.night_id}/"
+    expect(heading).to_have_text(re.compile("^Friday 20 November"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route(slow, hold)
+    phone.locator(".night > a").nth(1).tap()
+    with phone.expect_response("**/nights/*/"):
+        phone.locator(".night > a").first.tap()
+    expect(heading).to_be_focused()
+    with suppress(Error):  # what nobody waits for any more may be cancelled
+        held[0].continue_()
+    phone.wait_for_timeout(500)
+    expect(heading).to_have_text(re.compile("^Friday 20 November"))
+    expect(phone.locator(".night > a").first).to_have_attribute("aria-current", "true")
+
+
+def test_where_no_night_is_found_none_is_left_beside_the_list(phone: Page, keep: Keep) -> None:
+    keep(friday(10))
+    phone.set_viewport_size(DESKTOP)
+    phone.goto("/nights/")
+    expect(phone.locator("#beside h2")).to_be_visible()
+    phone.get_by_label("Search past nights").fill("zebra")
+    expect(phone.get_by_role("heading", name="No night with")).to_be_visible()
+    expect(phone.locator("#beside h2")).to_have_count(0)

@@ -72,6 +72,7 @@ def test_two_spellings_are_one_person_under_the_other_name(club: Club) -> None:
     assert history_of("k").names == ("Ann", "Cy", "Bob")
     page = nights_page(club, NightsAsked(player=ann.pk))
     assert len(page["months"][0]["nights"][0]["matches"]) == 2
+    assert nights_page(club, NightsAsked(player=anna.pk))["choices"].asked.player == ann.pk
     assert [*page["choices"].players.values()] == ["Ann", "Bob", "Cy"]
 
 

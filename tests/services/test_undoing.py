@@ -4,9 +4,11 @@ import pytest
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.player_identity import merge, split
 from scorekeeper.services.writing import WriteContext, Written
-from tests.factories import context, fresh, player_of, score
-from tests.fixtures.writes import change_options, end, redo, seat, tap, undo
+from tests.factories import context, fresh, player_of, score, seated
+from tests.fixtures.writes import change_options, end, redo, seat, tap, undo, unseat
 
 pytestmark = pytest.mark.django_db
 
@@ -72,3 +74,16 @@ def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Call
     twice = WriteContext(key="tapped-twice")
     assert step(match=match, context=twice) == step(match=match, context=twice)
     assert buys(match) == 2
+
+
+def test_two_spellings_of_one_person_do_not_come_back_to_one_table(match: Match) -> None:
+    seat(match=match, name="Anna", after=None, context=context())
+    anna = player_of(match, "Anna")
+    unseat(match=match, player=anna, context=context())
+    merge(player=anna, into=player_of(match, "Ann"))
+    with pytest.raises(Refused, match="Ann and Anna are one person"):
+        undo(match=match, context=context())
+    assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    split(player=anna)
+    undo(match=match, context=context())
+    assert seated(match)[-1] == "Anna"

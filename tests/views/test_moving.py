@@ -153,3 +153,9 @@ def test_the_result_and_the_table_lead_there(keeper: Client, match: Match) -> No
     assert parsed(keeper.get(f"/matches/{match.pk}/")).has("a", "Move or delete", href=there)
     end(match=match, context=context())
     assert parsed(keeper.get(f"/matches/{match.pk}/result/")).has("a", "Move or delete this match", href=there)
+
+
+def test_a_match_is_moved_on_after_the_browsers_back(keeper: Client, match: Match, friday_evening: None) -> None:
+    for day in ("2026-11-13", "2026-11-12"):
+        keeper.post(f"/matches/{match.pk}/move/", {"key": "sent-from-one-page", "on": day})
+        assert str(fresh(match).night.date) == day

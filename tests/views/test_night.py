@@ -226,3 +226,45 @@ def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:
     page = parsed(give_links(client, to_watch(match.night)).get(url(match)))
     assert page.has("table", class_="evening")
     assert not page.has("form")
+
+
+def test_what_is_changed_after_the_browsers_back_is_saved_too(keeper: Client, match: Match) -> None:
+    sent = form(place="Ann’s")
+    for note in ("", "Rain.", "Rain."):
+        assert keeper.post(url(match), sent | {"note": note}).status_code == 303
+    night = fresh(match).night
+    assert (night.place, night.note, night.changes.count()) == ("Ann’s", "Rain.", 2)
+
+
+def test_a_note_counts_its_line_breaks_once(keeper: Client, match: Match) -> None:
+    note = "x" * 998 + "\n\n" + "y" * 1000
+    assert keeper.post(url(match), form(note=note.replace("\n", "\r\n"))).status_code == 303
+    assert fresh(match).night.note == note
+
+
+def test_who_watches_a_match_sees_its_corrected_date() -> None:
+    match = friday()
+    phone = give_links(Client(), to_watch(match))
+    for path in ("sheet", "result"):
+        assert "Friday 20 November" in phone.get(f"/matches/{match.pk}/{path}/").content.decode()
+    describe(night=match.night, on=date(2026, 11, 13), place="the Lion", note="", context=context())
+    for path in ("sheet", "result"):
+        assert "Friday 13 November" in phone.get(f"/matches/{match.pk}/{path}/").content.decode()
+
+
+def drawn(keeper: Client, match: Match) -> dict[str, Any]:
+    """Return the fields of the form on the page of the night."""
+    (form,) = [form for form in parsed(keeper.get(url(match))).all("form", method="post") if form.has("textarea")]
+    fields = {field.attributes["name"]: field.attributes["value"] for field in form.all("input")}
+    return fields | {"note": form.one("textarea").words}
+
+
+def test_what_another_keeper_wrote_meanwhile_stays(keeper: Client, match: Match) -> None:
+    mine, theirs = drawn(keeper, match), drawn(keeper, match)
+    keeper.post(url(match), theirs | {"on": "2026-11-13", "note": "Rain."})
+    keeper.post(url(match), mine | {"place": "Ann’s"})
+    night = fresh(match).night
+    assert (night.date, night.place, night.note) == (date(2026, 11, 13), "Ann’s", "Rain.")
+    keeper.post(url(match), drawn(keeper, match) | {"place": "", "note": ""})
+    night.refresh_from_db()
+    assert (night.place, night.note) == ("", "")

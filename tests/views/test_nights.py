@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Change, Match, Membership, Role
+from scorekeeper.models import Change, Match, Membership, Night, Role
 from scorekeeper.pages.nights.page import PAGE
-from tests.factories import ClubFactory, MatchFactory, context, give_browser
+from scorekeeper.services.deleting import delete
+from tests.factories import ClubFactory, MatchFactory, context, give_browser, play
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
+from tests.fixtures.writes import end
 from tests.people import account, give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
@@ -196,3 +198,39 @@ def test_no_query_breaks_the_page(client: Client) -> None:
     past(client, 1)
     for query in NONSENSE:
         assert client.get("/nights/", query).status_code == 200, query
+
+
+@pytest.mark.parametrize("left", ["deleted", "ended", "open"])
+def test_a_year_with_nothing_to_show_is_not_the_first_to_be_shown(client: Client, left: str) -> None:
+    past(client, 1)
+    Night.objects.update(date=date(2025, 11, 20))
+    late = MatchFactory(club_key=KEY, date=date(2026, 1, 2))
+    if left == "deleted":
+        delete(match=late, context=context())
+    elif left == "ended":
+        end(match=late, context=context())
+    else:
+        Change.objects.filter(match=late).update(at=datetime(2026, 1, 2, 20, 0, tzinfo=UTC))
+    page = parsed(client.get("/nights/"))
+    assert page.has("h2", "November 2025")
+
+
+def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client) -> None:
+    past(client, 1)
+    match = MatchFactory(club_key=KEY, game="custom", options={"title": "Ten Step", "rounds": 1}, names=["Ann", "Bob"])
+    play(match, [{"hands": {"Ann": {"points": 1}, "Bob": {"points": 2}}}])
+    games = parsed(client.get("/nights/")).one("select", name="game")
+    assert [game.words for game in games.all("option")] == ["All games", "Ten Step", "Ten Step · Points alone"]
+
+
+def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
+    past(client, 1, ["Émile", "Łucja"])
+    assert parsed(client.get("/nights/", {"q": "emile lucja"})).has("ol", class_="nights")
+    client.cookies["language"] = "fr"
+    page = parsed(client.get("/nights/", {"q": "fevrier 2026"}))
+    assert page.one("p", id="counted").attributes["data-says"] == "Aucune soirée en février 2026"
+
+
+def test_a_club_whose_only_match_was_ended_before_a_round_has_no_night_yet(client: Client) -> None:
+    end(match=past(client, 1), context=context())
+    assert parsed(client.get("/nights/")).one("div", class_="empty").one("h2").words == "No night yet"

@@ -259,3 +259,16 @@ def test_the_page_and_its_answers_take_few_queries_whatever_the_past(keeper: Cli
         keeper.get(url)
     with at_most_queries(56):  # the figures of the club take 23, as after any match (test_write_queries.py)
         assert keeper.post(url, sheet(*["35 0 12", "0 12 33"] * 5)).status_code == 303
+
+
+def test_another_sheet_that_is_typed_after_the_browsers_back_is_written_too(keeper: Client, url: str) -> None:
+    first, second = (keeper.post(url, sheet(row))["Location"] for row in ("35 0 12", "0 40 12"))
+    assert first != second
+    assert Match.objects.filter(night__date="2019-03-01").count() == 2
+
+
+def test_a_sheet_that_was_taken_back_can_be_saved_again_after_the_browsers_back(keeper: Client, url: str) -> None:
+    form = sheet("35 0 12")
+    pressed(keeper, parsed(keeper.post(url, form, follow=True)), "take-it-back")
+    assert keeper.post(url, form, follow=True).status_code == 200
+    assert written()

@@ -9,36 +9,64 @@ from django.db import connection
 from django.test import Client
 
 from scorekeeper.models import Match
-from tests.factories import context
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.player_identity import merge, split
+from tests.factories import context, give_browser, player_of
 from tests.fixtures.writes import seat
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class Newcomer:
-    """Flo sits down, from another phone, when a page has read the seats and not yet the rounds."""
+class Meanwhile:
+    """Somebody writes, from another phone, before a page reads this table for the first time."""
 
-    def __init__(self, match: Match) -> None:
-        self.match, self.seated = match, False
+    def __init__(self, table: str, write: Callable[[], object]) -> None:
+        self.table, self.write, self.written = table, write, False
 
     def __call__(self, execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if 'FROM "scorekeeper_round"' in sql and not self.seated:
-            self.seated = True
+        if f'FROM "scorekeeper_{self.table}"' in sql and not self.written:
+            self.written = True
             with ThreadPoolExecutor(1) as pool:
-                pool.submit(self._sit).result()
+                pool.submit(self._write).result()
         return execute(sql, *rest)
 
-    def _sit(self) -> None:
+    def _write(self) -> None:
         try:
-            seat(match=self.match, name="Flo", after=None, context=context())
+            self.write()
         finally:
             connection.close()
 
 
 @pytest.mark.parametrize("path", ["/", "/matches/{}/", "/matches/{}/sheet/", "/matches/{}/live/table/"])
 def test_who_sits_down_meanwhile_is_on_the_next_page(keeper: Client, match: Match, path: str) -> None:
-    newcomer, url = Newcomer(match), path.format(match.pk)
+    newcomer = Meanwhile("round", lambda: seat(match=match, name="Flo", after=None, context=context()))
+    url = path.format(match.pk)
     with connection.execute_wrapper(newcomer):
         assert keeper.get(url).status_code == 200
-    assert newcomer.seated
+    assert newcomer.written
     assert "Flo" in keeper.get(url).content.decode()
+
+
+def test_a_match_that_is_deleted_meanwhile_is_on_a_players_page_until_the_next(client: Client) -> None:
+    match = golf(1, Ann=[1], Bob=[2])
+    url = f"/clubs/{match.club_id}/players/{player_of(match, 'Ann').pk}/"
+    deletion = Meanwhile("playerresult", lambda: delete(match=match, context=context()))
+    give_browser(client, match.club)
+    with connection.execute_wrapper(deletion):
+        assert "1 March" in client.get(url).content.decode()
+    assert deletion.written
+    assert "1 March" not in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize("path", ["records/", "years/2026/"])
+def test_who_becomes_a_person_of_their_own_meanwhile_is_on_the_next_page(client: Client, path: str) -> None:
+    ann, match = player_of(golf(1, Ann=[1], Bob=[2]), "Ann"), golf(2, Anna=[1], Bob=[2])
+    anna, url = player_of(match, "Anna"), f"/clubs/{match.club_id}/{path}"
+    merge(player=anna, into=ann)
+    parting = Meanwhile("playerperiod", lambda: split(player=anna))
+    give_browser(client, match.club)
+    with connection.execute_wrapper(parting):
+        assert "Anna" not in client.get(url).content.decode()
+    assert parting.written
+    assert "Anna" in client.get(url).content.decode()

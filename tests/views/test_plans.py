@@ -14,11 +14,11 @@ from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.seasons import (
     proposed_span,
-    running_seasons,
     season_games,
     season_tables,
     seasons_of,
     seasons_of_match,
+    seasons_of_night,
 )
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.viewers import Viewer, clubs_of
@@ -193,7 +193,7 @@ def test_no_figure_reads_the_whole_past(past: Past) -> None:
             record_figures(club, group, year)
             year_figures(club, LAST.year, group)
         result_figures(newest)
-        season_tables(club, [*seasons_of(club)[:2], *running_seasons(club, LAST, 3), *seasons_of_match(newest, 3)])
+        season_tables(club, [*seasons_of(club)[:2], *seasons_of_night(club, LAST, 3), *seasons_of_match(newest, 3)])
         proposed_span(club, LAST)
         season_games(club)
     assert asked

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from scorekeeper.models import Club, Match, Season
 from scorekeeper.services.deleting import delete
-from tests.factories import MatchFactory, context
+from tests.factories import MatchFactory, context, play
 from tests.fixtures.parsed import Page, parsed, words
-from tests.fixtures.season_club import FIRST, LAST, TONIGHT, autumn, club, owner, summer
+from tests.fixtures.season_club import FIRST, KEY, LAST, TONIGHT, autumn, club, owner, summer
 from tests.fixtures.seasons import a_season, season_of
 
 __all__ = ["club", "owner", "summer"]  # the fixtures
@@ -198,3 +198,31 @@ def test_a_season_of_another_club_is_not_there(owner: Client, club: Club) -> Non
     other = season_of(MatchFactory().club, a_season("Autumn", first=FIRST, last=LAST))
     for name in ("season", "change_season", "season_picture"):
         assert owner.get(reverse(name, args=[club.pk, other.pk])).status_code == 404
+
+
+def test_what_is_changed_after_the_browsers_back_is_saved_too(owner: Client, club: Club) -> None:
+    season = autumn(club)
+    for name in ("Winter", "Cold season"):
+        form = {**TYPED, "name": name, "key": "sent-from-one-page"}
+        owner.post(reverse("change_season", args=[club.pk, season.pk]), form)
+        season.refresh_from_db()
+        assert season.name == name
+    for name in ("Spring", "Summer"):
+        owner.post(reverse("new_season", args=[club.pk]), {**TYPED, "name": name, "key": "made-on-one-page"})
+    assert sorted(Season.objects.values_list("name", flat=True)) == ["Cold season", "Spring", "Summer"]
+
+
+def test_a_game_and_its_points_alone_are_told_apart_in_the_form(owner: Client, club: Club) -> None:
+    MatchFactory(club_key=KEY, game="custom", options={"title": "Ten Step", "rounds": 1}, names=["Ann", "Bob"])
+    play(Match.objects.latest("pk"), [{"hands": {"Ann": {"points": 1}, "Bob": {"points": 2}}}])
+    games = parsed(owner.get(reverse("new_season", args=[club.pk]))).one("select", name="group")
+    named = [game.words for game in games.all("option")]
+    assert (named.count("Ten Step"), named.count("Ten Step · Points alone")) == (1, 1)
+
+
+def test_the_page_of_the_club_leads_to_a_deleted_season(owner: Client, club: Club) -> None:
+    page, seasons = reverse("club", args=[club.pk]), reverse("seasons", args=[club.pk])
+    assert not parsed(owner.get(page)).has("a", href=seasons)
+    season = autumn(club)
+    owner.post(reverse("delete_season", args=[club.pk, season.pk]), {"key": "delete-1"})
+    assert parsed(owner.get(page)).has("a", href=seasons)

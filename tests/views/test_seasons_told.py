@@ -88,3 +88,11 @@ def test_forty_seasons_take_as_many_queries_as_one(owner: Client, club: Club) ->
             owner.get(url)
     listed = parsed(owner.get(reverse("seasons", args=[club.pk])))
     assert listed.words.count("Ann leads by") == len(listed.all("a", href=OF_A_SEASON))
+
+
+def test_seasons_in_which_the_last_night_did_not_count_keep_out_no_other(owner: Client, club: Club) -> None:
+    played("Ann", "Bob", game="tens", weeks=1)
+    for number, day in enumerate((26, 27, 28)):
+        autumn(club, name=f"Tens {number}", group="tens", last=date(2026, 11, day))
+    season = autumn(club)
+    assert parsed(owner.get("/")).has("a", href=reverse("season", args=[club.pk, season.pk]))

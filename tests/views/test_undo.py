@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import parsed
-from tests.fixtures.writes import cut, end, undo
+from tests.fixtures.writes import cut, end, seat, undo, unseat
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +88,14 @@ def test_every_change_stands_there_with_those_taken_back_struck(client: Client) 
 @pytest.mark.parametrize("before", ["", "0", "-1", "x", "9" * 40, "2"])
 def test_any_beginning_of_a_page_is_answered(keeper: Client, match: Match, before: str) -> None:
     assert keeper.get(f"/matches/{match.pk}/ledger/", {"before": before}).status_code == 200
+
+
+@pytest.mark.parametrize("back", [{}, {"back": "ledger"}])
+def test_an_undo_that_cannot_be_says_why(keeper: Client, match: Match, back: dict[str, str]) -> None:
+    seat(match=match, name="Anna", after=None, context=context())
+    anna = player_of(match, "Anna")
+    unseat(match=match, player=anna, context=context())
+    merge(player=anna, into=player_of(match, "Ann"))
+    answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "back-once", **back})
+    assert answer.status_code == 422
+    assert "Ann and Anna are one person." in parsed(answer).one(id="note").words

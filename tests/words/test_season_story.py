@@ -92,3 +92,8 @@ def test_scores_are_exact_until_they_are_written() -> None:
 def test_the_days_of_a_season_have_their_year_unless_it_is_the_present_one() -> None:
     assert span(FIRST, date(2026, 12, 31), FIRST) == "6 November to 31 December"
     assert span(FIRST, date(2027, 1, 31), FIRST) == "6 Nov 2026 to 31 Jan 2027"
+
+
+def test_who_lead_together_without_anybody_else_can_all_still_win() -> None:
+    said = can_still_win(["Ann", "Bob"], 2, ["Ann", "Bob"], 4)
+    assert plain(said) == "There are about 4 nights left. Everybody can still win."

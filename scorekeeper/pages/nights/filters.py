@@ -12,6 +12,7 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
 from scorekeeper.pages.match_lines import LEFT_OPEN, match_title
 from scorekeeper.pages.nights.search import Known, NightSearch, month_span, understood
+from scorekeeper.pages.past.filters import told_apart
 from scorekeeper.queries.match_lines import open_matches
 from scorekeeper.queries.nights import NightFilters, Outcome, Span, newest_dates, places_of, years_of
 from scorekeeper.queries.past.scope import Month, group_of_match, groups_of, months_played
@@ -91,9 +92,10 @@ class NightChoices:
     def of_all_years(self) -> "NightChoices | None":
         """The same choices without the year.
 
-        None if nothing is searched for, no year is chosen, the typed text names the year, or the page is a later one.
+        None if no year is shown, the typed text names it, it was chosen and nothing is searched for, or the page is a
+        later one.
         """
-        searched = self.search.words or self.search.month
+        searched = self.search.words or self.search.month or self.asked.year is None
         if not searched or not self.year or self.search.year or self.asked.before:
             return None
         return replace(self, year=0, month=self.search.month or 0)
@@ -128,7 +130,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
         year=search.year or _year_shown(asked, known.years),
         month=search.month or asked.month or 0,
         years=known.years,
-        games=dict(sorted(known.games.items(), key=_in_catalogue_order)),
+        games=told_apart(dict(sorted(known.games.items(), key=_in_catalogue_order))),
         players={player.pk: player.name for player in known.players if player.same_as_id is None},
         outcomes=outcomes,
         places=places_of(club, RECENT),
@@ -150,15 +152,14 @@ def _known(club: Club) -> Known:
 
 
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
-    """Return `asked` without a game, players and a state that the club does not have."""
-    people = {player.person_id for player in known.players}
-    player = asked.player if asked.player in people else None
-    other = asked.other if player and asked.other in people - {player} else None
+    """Return `asked` without a game, players and a state that the club does not have; spellings as main players."""
+    persons: Mapping[int | None, int] = {player.pk: player.person_id for player in known.players}
+    player, other = persons.get(asked.player), persons.get(asked.other)
     return replace(
         asked,
         game=asked.game if asked.game in known.games else "",
         player=player,
-        other=other,
+        other=other if player != other and player else None,
         state=asked.state if asked.state in STATES else "",
     )
 

@@ -14,6 +14,7 @@ from scorekeeper.models import Match, Player
 from scorekeeper.models.nights import searchable
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.nights import Span, Word
+from scorekeeper.rules.names import without_marks
 
 SHORTEST = 3  # letters of a month
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -55,21 +56,25 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the number of the month that a word of three or more letters begins: "march", "mar", "sept"; else None."""
+    """Return the number of the month that a word of three or more letters begins: "march", "mar", "sept"; else None.
+
+    Marks of letters do not count: "fevrier" begins "février".
+    """
+    plain = without_marks(word)
     found = [
-        number for number, names in _months(get_language()).items() if any(name.startswith(word) for name in names)
+        number for number, names in _months(get_language()).items() if any(name.startswith(plain) for name in names)
     ]
     return found[0] if len(word) >= SHORTEST and found else None
 
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of each month in the reader's language and in English, folded for the search.
+    """Return the names of each month in the reader's language and in English, as `without_marks` returns them.
 
     They are cached by language.
     """
     return {
-        number: (searchable(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
+        number: (without_marks(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
         for number in range(1, 13)
     }
 
@@ -88,13 +93,18 @@ def _word(word: str, year: int | None, known: Known) -> Word:
     return Word(
         text=word,
         people=_people(word, known.players),
-        games=tuple(group for group, title in known.games.items() if word in searchable(title)),
-        open_games=tuple(match.pk for match in known.open if word in searchable(match_title(match))),
+        games=tuple(group for group, title in known.games.items() if _is_in(title, word)),
+        open_games=tuple(match.pk for match in known.open if _is_in(match_title(match), word)),
         spans=tuple(month_span(each, month) for each in ([year] if year else known.years)) if month else (),
     )
 
 
 def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
     """Return the ids of all spellings of each player of whom one spelling contains the word."""
-    named = {player.person_id for player in players if word in searchable(player.name)}
+    named = {player.person_id for player in players if _is_in(player.name, word)}
     return tuple(player.pk for player in players if player.person_id in named)
+
+
+def _is_in(text: str, word: str) -> bool:
+    """Return whether a text contains a word; marks of letters do not count: "emile" is in "Émile"."""
+    return without_marks(word) in without_marks(text)

@@ -1,14 +1,14 @@
 """The filters of the statistics pages: a game and a year, which stay set from page to page."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.game_groups import game_of, high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.rules import catalogue
 
@@ -68,7 +68,7 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
     The chosen game and year are offered even without matches.
     """
-    groups = _distinct_titles(choices.groups)
+    groups = told_apart({group.key: titled(group) for group in choices.groups})
     if filters.group:
         game = catalogue.games().get(filters.group)
         groups.setdefault(filters.group, str(game.title) if game else _("Another game"))
@@ -89,11 +89,21 @@ def titled(group: PlayedGroup) -> str:
     return group.title or str(catalogue.get(group.game).title)
 
 
-def _distinct_titles(groups: Sequence[PlayedGroup]) -> dict[str, str]:
-    """Return the titles by group key; groups with equal titles say whether the highest or lowest total wins."""
-    titles = {group.key: titled(group) for group in groups}
-    times = Counter(titles.values())
-    return {key: title if times[title] == 1 else _with_best(key, title) for key, title in titles.items()}
+def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return the titles of game groups, by key, so that no two are equal.
+
+    A custom game that is called as a game of the catalogue says that it has points alone. Of two custom games with one
+    title each says whether the highest or the lowest total wins.
+    """
+    custom = Counter(title for key, title in titles.items() if game_of(key).title_option)
+    catalogued = {title for key, title in titles.items() if not game_of(key).title_option}
+    found = dict(titles)
+    for key, title in titles.items():
+        if game_of(key).title_option and custom[title] > 1:
+            found[key] = _with_best(key, title)
+        elif game_of(key).title_option and title in catalogued:
+            found[key] = f"{title} · {_('Points alone')}"
+    return found
 
 
 def _with_best(key: str, title: str) -> str:

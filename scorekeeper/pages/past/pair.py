@@ -17,7 +17,7 @@ from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.queries.past.players import pair_figures
 from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import figure
-from scorekeeper.words.player_figures import all_matches
+from scorekeeper.words.player_figures import all_matches, no_match
 
 MOST_GAMES = 4  # games shown before the rest is folded away, most played first; a single fifth is shown, too
 
@@ -59,7 +59,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "sums": sums,
         "verdict": words.verdict(a, b, sums) if sums.matches else (),
         "together": words.won_as_partners(a, b, figures.together) if figures.together else (),
-        "never": "" if sums.matches else words.never_met(a, b, filters.period),
+        "never": "" if sums.matches else _never(a, b, filters),
         "all_matches": all_matches(sums.matches),
         "turns": turns,
         "turns_description": words.turns_description(a, b, turns),
@@ -68,6 +68,11 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "apart_in": titled(figures.games[0].group) if figures.games else "",
         "apart": list(_distances(figures, filters, figures.games[0], tonight())) if figures.games else (),
     }
+
+
+def _never(a: str, b: str, filters: PastFilters) -> str:
+    """Return that two players have not met; where one game is chosen, that there is no match of it."""
+    return no_match(filters.period) if filters.group else words.never_met(a, b, filters.period)
 
 
 def _query(figures: PairFigures, filters: PastFilters, **others: str) -> str:

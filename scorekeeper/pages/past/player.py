@@ -1,6 +1,6 @@
 """The page of a player: wins, form, the cost of each step, rivals, and the rating."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -13,15 +13,16 @@ from django.utils.translation import ngettext
 from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import StepSums
-from scorekeeper.models import Club, Match, Seat
+from scorekeeper.models import Club, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.rating import downsampled, rating_line
 from scorekeeper.pages.folding import first_and_more
+from scorekeeper.pages.match_lines import Party, parties_of
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
 from scorekeeper.pages.past.milestones import milestones_of_player
-from scorekeeper.queries.match_lines import listed_matches_by_id, seats_of
+from scorekeeper.queries.match_lines import listed_matches_by_id
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
@@ -138,23 +139,26 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won, or who was second if the player won: "Di won with 170", "Bob second with 290"; "" for nobody."""
-    if not played.won:
-        winners = [seat for seat in seats_of(match) if seat.won]
-        names = listed_names(seat.player.name for seat in winners)
-        won = ngettext("{names} won with {total}", "{names} won with {total}", len(winners))
-        return won.format(names=names, total=figure(winners[0].total)) if winners else ""
-    behind = sorted((seat for seat in seats_of(match) if seat.place and not seat.won), key=lambda seat: seat.place or 0)
-    if not behind:
+    """Return who won, or who was second if the player won alone or by a side: "Di won with 170", "Bob second with 290".
+
+    "" for nobody.
+    """
+    parties = parties_of(match, catalogue.get(match.game))
+    won = [party for party in parties if party[0].won]
+    if not played.won or len(won) > 1:
+        told = _named(won)
+        text = ngettext("{names} won with {total}", "{names} won with {total}", len(told))
+        return text.format(names=listed_names(told), total=figure(won[0][0].total)) if won else ""
+    places = [party[0].place for party in parties if party[0].place and not party[0].won]
+    second = [party for party in parties if places and party[0].place == min(places) and not party[0].won]
+    if not second:
         return ""
-    return _("{names} second with {total}").format(names=_side_of(behind[0], match), total=figure(behind[0].total))
+    return _("{names} second with {total}").format(names=listed_names(_named(second)), total=figure(second[0][0].total))
 
 
-def _side_of(seat: Seat, match: Match) -> str:
-    """Return the name of a seat's player; in a match by sides with those of the partners: "Ann and Cy"."""
-    game, name = catalogue.get(match.game), seat.player.name
-    sides = game.partners([one.player.name for one in seats_of(match)], game.resolve(match.options))
-    return listed_names(next((side for side in sides if name in side), (name,)))
+def _named(parties: Iterable[Party]) -> list[str]:
+    """Return the names of all players of these parties."""
+    return [seat.player.name for party in parties for seat in party]
 
 
 def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:

@@ -136,7 +136,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 def _of_cuts(cuts: int) -> str:
     """Return "of 12 cuts"."""
-    return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=cuts)
+    return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=figure(cuts))
 
 
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, yea
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import listed_names
+from scorekeeper.words.phrases import figure, listed_names
 from scorekeeper.words.played import counted_matches, counted_nights
 from scorekeeper.words.winners import winners
 
@@ -29,7 +29,7 @@ BAR = 0.64  # the width of a bar, as a part of a month's
 
 def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
     """Return the data of the page (past/year.html) and of the picture of a year of a club: seven queries."""
-    return figures_of_year(club.name, year_figures(club, filters.year, filters.group), filters)
+    return figures_of_year(str(club), year_figures(club, filters.year, filters.group), filters)
 
 
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
@@ -111,11 +111,12 @@ def _month(year: int, month: int) -> str:
 def _text(club: str, page: dict[str, Any]) -> str:
     """Return the year as plain text for sharing; `page` is the data of `figures_of_year`."""
     match, most = page["match"], page["most_played"]
+    closest = _("Match of the year: {match}, by {margin}")
     title = ", ".join(filter(None, (f"{club} {page['year']}", page["game"])))
     return words.year_text(
         _("{name}: {value}").format(name=title, value=f"{page['nights']}, {page['matches']}"),
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
-        _("Match of the year: {match}, by {margin}").format(match=page["won_by"], margin=match.margin) if match else "",
+        closest.format(match=page["won_by"], margin=figure(match.margin)) if match else "",
         _("Most played: {games}, {matches}").format(games=most["words"], matches=counted_matches(most["matches"]))
         if most
         else "",

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.past.filters import told_apart
 from scorekeeper.pages.seasons.season import days_and_game, headline
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.seasons import (
@@ -65,4 +66,4 @@ def game_choices(titles: Mapping[str, str], group: str = "") -> list[tuple[str, 
     known = {game.key: str(game.title) for game in catalogue.games().values() if not game.title_option}
     others = {key: title for key, title in known.items() if key not in titles}
     kept = {group: _("Another game")} if group and group not in {**titles, **others} else {}
-    return [("", _("All games")), *titles.items(), *others.items(), *kept.items()]
+    return [("", _("All games")), *told_apart({**titles, **others, **kept}).items()]

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.models import Club, Match, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.seasons.season import headline, season_line
-from scorekeeper.queries.past.seasons import running_seasons, season_tables, seasons_of_match
+from scorekeeper.queries.past.seasons import season_tables, seasons_of_match, seasons_of_night
 from scorekeeper.words.played import counted_nights
 
 MOST_TOLD = 3  # seasons
@@ -17,10 +17,10 @@ MOST_LINES = 12  # players on the big screen
 def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
     """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
 
-    Each has its `season`, the `headline` who leads it or has won it, its `last` date, the number of `nights` in words,
-    and the `lines` of at most twelve players with a place. One query if there are none.
+    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and `lines`: at
+    most twelve players with a place. One query if there are none.
     """
-    return [told for told in _notes(club, running_seasons(club, night, MOST_TOLD)) if told["last"] == night]
+    return list(_notes(club, seasons_of_night(club, night, MOST_TOLD)))
 
 
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:
@@ -39,7 +39,6 @@ def _notes(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
             yield {
                 "season": season,
                 "headline": lead,
-                "last": max(table.nights),
                 "nights": counted_nights(len(table.nights)),
                 "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],
             }

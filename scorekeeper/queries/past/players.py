@@ -28,6 +28,7 @@ from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Meeting, PairYear, PlayerPeriod, PlayerResult
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.names import fold
 
 FORM = 10
@@ -35,6 +36,7 @@ RATING_LINE = 60  # matches; the line of a longer past shows the newest
 MOST_TIMES = 100  # that one number was reached
 
 
+@consistent_read()
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
     """Return the figures of a person, by the id of the main player: ten queries at most.
 

@@ -12,6 +12,7 @@ from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, Player, PlayerPeriod, PlayerResult
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Scope, by_side, club_scope, names_of_persons
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
 
@@ -20,6 +21,7 @@ MOST_HOLDERS = 20
 MOST_PARTNERS = 4  # a guess at how many of a side share a total; where they are more, fewer lines are shown
 
 
+@consistent_read()
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
     """Return the records of a club, and the ranking of its players: ten queries.
 

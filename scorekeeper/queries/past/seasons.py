@@ -13,7 +13,7 @@ from scorekeeper.models import Club, Match, Season, SeasonNight
 from scorekeeper.models.seasons import NIGHT_COLUMNS, stored_night_score
 from scorekeeper.queries.past.scope import group_of_match, groups_of, names_of_persons
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.rules.record import Record
 
 MOST_DELETED = 20
@@ -24,13 +24,13 @@ def seasons_of(club: Club) -> list[Season]:
     return list(club.seasons.all())
 
 
-def running_seasons(club: Club, on: date, most: int) -> list[Season]:
-    """Return the seasons, at most `most`, whose days include this date and that have a counted night: one query.
+def seasons_of_night(club: Club, on: date, most: int) -> list[Season]:
+    """Return the seasons, at most `most`, in which the night of this date counts, and none after it: one query.
 
     They are in the order of their last days.
     """
-    played = Exists(SeasonNight.objects.filter(season=OuterRef("pk")))
-    found = club.seasons.filter(played, first__lte=on, last__gte=on)
+    nights = SeasonNight.objects.filter(season=OuterRef("pk"))
+    found = club.seasons.filter(Exists(nights.filter(date=on)), ~Exists(nights.filter(date__gt=on)))
     return list(found.order_by("last", "-first", "folded")[:most])
 
 
@@ -66,7 +66,7 @@ def season_games(club: Club) -> dict[str, str]:
         game, record = catalogue.get(row.game), Record(game=row.game, options=row.options, players=())
         own[group_key(group_of(game, record))] = title_of(game, record) or str(game.title)
     found = own | groups_of(club)
-    return {key: found[key] for key in sorted(found, key=lambda key: fold(found[key]))}
+    return {key: found[key] for key in sorted(found, key=lambda key: alphabetical(found[key]))}
 
 
 def title_of_season_game(season: Season, games: Mapping[str, str]) -> str:

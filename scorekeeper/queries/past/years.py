@@ -12,10 +12,12 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.records import sums_by_person
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
 
 
+@consistent_read()
 def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
     """Return the figures of a calendar year, month by month, in a game group ("" for all games): seven queries."""
     of_club, names = club_scope(club, year), names_of_persons(club)

@@ -7,12 +7,17 @@ const beside = () => document.getElementById("beside");
 const first = () => document.querySelector("#main .night > a");
 
 /**
- * Shows a night; `chosen` by a tap, it also sets the address and gets the focus.
+ * Shows a night, or for null none; `chosen` by a tap, it also sets the address and gets the focus.
  * @param {HTMLAnchorElement | null} link
  */
 async function show(link, { chosen = false } = {}) {
+  if (!link) beside()?.replaceChildren();
   if (!link || !beside() || !wide.matches) return;
-  await htmx.ajax("GET", link.href, { source: chosen ? link : beside(), target: beside(), swap: "innerHTML show:none" });
+  try {
+    await htmx.ajax("GET", link.href, { source: chosen ? link : beside(), target: beside(), swap: "innerHTML show:none" });
+  } catch {
+    return; // another night was chosen meanwhile
+  }
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("#main .night > a");
   for (const other of links) {

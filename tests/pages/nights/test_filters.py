@@ -200,3 +200,10 @@ def test_pages_of_one_player_follow_one_another() -> None:
     second = page(player=flo, year=0, before=first["earlier"])
     assert (len(days(first)), len(days(second)), second["earlier"]) == (12, 10, None)
     assert days(first) + days(second) == sorted({*days(first), *days(second)}, reverse=True)
+
+
+def test_places_are_offered_by_their_letters() -> None:
+    for number, place in enumerate(("Zoe’s", "Émile’s", "ann’s"), 1):
+        night = MatchFactory(club_key=KEY, date=date(2026, 3, number)).night
+        describe(night=night, place=place, context=context())
+    assert page()["choices"].places == ["ann’s", "Émile’s", "Zoe’s"]

@@ -1,5 +1,5 @@
 from scorekeeper.figures.past import Choices, PlayedGroup
-from scorekeeper.pages.past.filters import PastFilters, pills
+from scorekeeper.pages.past.filters import PastFilters, pills, told_apart
 
 
 def test_a_title_that_is_played_both_ways_says_how_it_is_won() -> None:
@@ -17,3 +17,14 @@ def test_a_title_that_is_played_both_ways_says_how_it_is_won() -> None:
         "Tens",
         "Hearts",
     ]
+
+
+def test_a_game_of_the_catalogue_and_its_points_alone_are_told_apart() -> None:
+    titles = {"custom-high-spades": "Spades", "custom-low-golf": "Golf", "golf": "Golf", "custom-high-golf": "Golf"}
+    assert told_apart({**titles, "spades": "Spades"}) == {
+        "custom-high-spades": "Spades · Points alone",
+        "custom-low-golf": "Golf, lowest total wins",
+        "golf": "Golf",
+        "custom-high-golf": "Golf, highest total wins",
+        "spades": "Spades",
+    }

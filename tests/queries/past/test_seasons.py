@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.models import Club, Match, Season
 from scorekeeper.queries.past.seasons import (
     proposed_span,
-    running_seasons,
     season_games,
     season_tables,
     seasons_of,
     seasons_of_match,
+    seasons_of_night,
     title_of_season_game,
 )
 from scorekeeper.services.seasons import delete
@@ -54,11 +54,12 @@ def test_a_match_counts_in_the_seasons_of_its_day_and_game(match: Match) -> None
     assert names(seasons_of_match(match, 2)) == ["Golf", "March"]
 
 
-def test_running_are_those_of_the_day_that_have_begun_to_count(match: Match) -> None:
+def test_a_night_counts_in_the_seasons_of_which_it_is_the_last_one(match: Match) -> None:
     with at_most_queries(1):
-        assert names(running_seasons(match.club, date(2026, 3, 31), 5)) == ["Golf", "March", "Spring"]
-    assert names(running_seasons(match.club, date(2026, 4, 1), 5)) == ["Spring"]
-    assert names(running_seasons(match.club, date(2026, 2, 28), 5)) == []
+        assert names(seasons_of_night(match.club, match.night.date, 5)) == ["Golf", "March", "Spring"]
+    assert names(seasons_of_night(match.club, match.night.date, 2)) == ["Golf", "March"]
+    golf(28, Ann=[1], Bob=[2])
+    assert names(seasons_of_night(match.club, match.night.date, 5)) == []
 
 
 def test_all_tables_take_two_queries(match: Match) -> None:
@@ -107,4 +108,4 @@ def test_a_match_in_play_counts_nowhere_yet() -> None:
     playing = MatchFactory(played=1)
     day = playing.night.date
     season_of(playing.club, a_season(first=day, last=day))
-    assert running_seasons(playing.club, day, 5) == []
+    assert seasons_of_night(playing.club, day, 5) == []

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 from scorekeeper.models import Change, Club, Match, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.past.seasons import running_seasons, season_tables
+from scorekeeper.queries.past.seasons import season_tables, seasons_of
 from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.services.demo.nights import make_at_once, new_demo_club, play
 from tests.conftest import FRIDAY_EVENING
@@ -57,7 +57,7 @@ def test_it_is_known_as_a_demo_club_and_ends_with_a_match_of_tonight(club: Club)
 
 
 def test_a_season_is_running_and_somebody_leads(club: Club) -> None:
-    (running,) = running_seasons(club, tonight(), 2)
+    (running,) = (season for season in seasons_of(club) if season.runs(tonight()))
     (table,) = season_tables(club, [running])
     assert table.leaders
     assert len(table.nights) > 3
