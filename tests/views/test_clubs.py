@@ -158,6 +158,25 @@ def test_a_browser_may_begin_anew_and_still_change_its_mind(keeper: Client, matc
     assert home.has("button", "Sundays", aria_pressed="false")
 
 
+def test_a_browser_begins_anew_though_the_answer_to_the_deletion_was_lost(keeper: Client, match: Match) -> None:
+    club, before = named(match, "Fridays"), keeper.cookies["club"].value
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
+    keeper.cookies["club"] = before
+    form = {"key": "long-enough", "game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
+    begun = keeper.post("/matches/new/", form)
+    assert begun.status_code == 303
+    assert keeper.get(begun.headers["Location"]).status_code == 200
+    assert "Keep Fridays after all" in words(keeper.get("/clubs/"))
+
+
+def test_a_browser_names_another_club_though_the_answer_to_the_deletion_was_lost(keeper: Client, match: Match) -> None:
+    club, before = named(match, "Fridays"), keeper.cookies["club"].value
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
+    keeper.cookies["club"] = before
+    assert keeper.post("/clubs/", {"do": "make", "name": "Sundays"}).status_code == 303
+    assert "Sundays" in words(keeper.get("/clubs/"))
+
+
 def test_an_account_that_deleted_its_only_club_begins_another_with_its_next_match() -> None:
     client = signed_in(account())
     form = {"key": "long-enough", "game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
