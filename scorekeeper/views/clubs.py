@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
+from scorekeeper.forms.clubs import NewClubForm
 from scorekeeper.models import Role
-from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
@@ -24,16 +24,18 @@ from scorekeeper.web.writing import render_form, see_other
 def clubs(request: Request) -> HttpResponse:
     """Show all clubs that are open to the viewer, and the deleted ones that they can restore.
 
-    On POST make a club with the typed name, and redirect to the first page with it chosen. If that is refused, show the
-    list with the reason and status 422.
+    On POST make a club with the typed name, once if the form arrives twice, and redirect to the first page with it
+    chosen. If that is refused, show the list with the reason and status 422.
     """
     if request.method != "POST":
         return _clubs(request)
-    name = name_of(request.POST, "make")
+    sent = NewClubForm(request.POST, "make").read()
+    name = sent["name"]
     if not _may_make(request):
         return _clubs(request, name, _("Sign up to have several clubs."))
     try:
-        made = services.make(key=key_for_club(request, new_key()), name=name, user=request.user.pk)
+        key = key_for_club(request, f"{sent['key']} {name}")
+        made = services.make(key=key, name=name, user=request.user.pk)
     except Refused as refused:
         return _clubs(request, name, refusal_words(refused))
     return go_on_in_club(request, made)
