@@ -155,6 +155,12 @@ def test_a_deleted_club_is_closed_and_kept_after_all(keeper: Client, match: Matc
     assert "Ann" in words(keeper.get("/"))
 
 
+def test_a_club_is_deleted_by_its_name_whatever_its_blanks(keeper: Client, match: Match) -> None:
+    club = named(match, "Les\u00a0amis  du  soir\u2009!")
+    answer = keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "les amis du soir !"})
+    assert answer.status_code == 303
+
+
 def test_a_browser_may_begin_anew_and_still_change_its_mind(keeper: Client, match: Match) -> None:
     club = named(match, "Fridays")
     keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
