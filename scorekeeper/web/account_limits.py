@@ -46,7 +46,6 @@ TRIES = (
     Try("admin:login", "password", "username"),
     Try("account_reauthenticate", "password"),
     Try("account_change_password", "password"),
-    Try("admin:password_change", "password"),
     Try(RESET_CODE, "code"),
     Try(E_MAIL_CODE, "code"),
     Try("account_reset_password", "mail", "email"),
