@@ -3,6 +3,7 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, refusal_words
@@ -84,6 +85,7 @@ def _invites(club: Club) -> dict[str, object]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)  # after signing out, Back must not show the link
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
     """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it and redirect to the others.
 

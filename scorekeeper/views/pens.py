@@ -3,6 +3,7 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
@@ -25,6 +26,7 @@ from scorekeeper.web.writing import render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)  # after signing out, Back must not show the link
 def pens(request: Request, club: int) -> HttpResponse:
     """Show the link to the pen with its QR code, and who has a pen; a POST of the owner makes a new link.
 
