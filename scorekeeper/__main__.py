@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import django
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line, load_command_class
 from django.db import DatabaseError, DataError, IntegrityError
 
@@ -30,15 +31,18 @@ def main() -> None:
 def run(program: str, arguments: Sequence[str]) -> None:
     """Run a management command; `arguments` begin with its name. `program` is the command that the help names.
 
-    Exit with one sentence if the database can't be used; an IntegrityError or DataError is raised.
+    Exit with one sentence if the settings or the database can't be used; an IntegrityError or DataError is raised.
     """
+    try:
+        name = settings.DATABASES["default"]["NAME"]  # reads the settings
+    except (ImproperlyConfigured, ValueError) as error:
+        sys.exit(f"A setting can't be used: {error}")
     try:
         execute_from_command_line([program, *arguments])
     except DatabaseError as error:
         if isinstance(error, IntegrityError | DataError):
             raise
         message = " ".join(str(error).split()).rstrip(".?")
-        name = settings.DATABASES["default"]["NAME"]
         hint = f"`{program} serve` makes one, and brings an old one up to date."
         sys.exit(f"The database {name} can't be used: {message}. {hint}")
 

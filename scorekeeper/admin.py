@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -59,11 +60,11 @@ class Staff(admin.AdminSite):
             raise PermissionDenied
         return redirect_to_login(reverse("admin:index"))
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Change the password. Raises Http404 if the site has no passwords."""
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:  # noqa: ARG002
+        """Redirect to the account's own page for it. Raises Http404 if the site has no passwords."""
         if not settings.PASSWORDS:
             raise Http404
-        return super().password_change(request, extra_context)
+        return redirect("account_change_password")
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
         """Return the view for staff only, restricted to GET, HEAD and POST; it is not cached unless `cacheable`."""

@@ -13,6 +13,7 @@ from urllib.parse import quote, unquote, urlsplit
 import dj_database_url
 import platformdirs
 import tzlocal
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 PACKAGE = Path(__file__).resolve().parent
@@ -21,11 +22,22 @@ BASE_DIR = PACKAGE.parent
 # they and the data are beside the package. An installation has its data in the data folder of the platform.
 INSTALLED = (PACKAGE / "templates").is_dir()
 USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INSTALLED else BASE_DIR / ".data"
-DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA", USUAL_DATA))
+DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA") or USUAL_DATA)
 TESTING = "pytest" in sys.modules
 DEBUG = os.environ.get("DEBUG") == "1"
 HTTPS = os.environ.get("HTTPS") == "1"
 TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
+
+
+def _number(name: str, default: int) -> int:
+    """Return the whole number in an environment variable, `default` if that is unset or empty.
+
+    Raises ImproperlyConfigured for any other text.
+    """
+    text = os.environ.get(name) or str(default)
+    if not (text.isascii() and text.isdigit()):
+        raise ImproperlyConfigured(f"{name} is a whole number, and not “{text}”.")
+    return int(text)
 
 
 def _secret_key() -> str:
@@ -47,12 +59,12 @@ HOSTS = os.environ.get("ALLOWED_HOSTS", "")
 AT_HOME = not HOSTS and not TESTING
 ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
 # Number of proxies that write X-Forwarded-For. allauth reads a visitor's address from it.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
-WRITES_A_MINUTE = int(os.environ.get("WRITES_A_MINUTE", "240"))
+ALLAUTH_TRUSTED_PROXY_COUNT = _number("PROXIES", 1 if HTTPS else 0)
+WRITES_A_MINUTE = _number("WRITES_A_MINUTE", 240)
 # Host and port at which metrics are served (serving/metrics.py); "" for none.
 METRICS = os.environ.get("METRICS", "")
 # Number of live streams for each IP address; further pages poll every few seconds instead.
-STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
+STREAMS_AN_ADDRESS = _number("STREAMS_AN_ADDRESS", 60)
 
 # Seconds that a form waits for the database; a phone gives up after ten. SQLite waits for its lock when a transaction
 # begins instead of failing later, and writes to the disk before the answer is sent.
@@ -63,7 +75,11 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 SQLITE_URL = f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}"
-DATABASES = {"default": dj_database_url.config(default=SQLITE_URL, conn_max_age=600, conn_health_checks=True)}
+DATABASES = {
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or SQLITE_URL, conn_max_age=600, conn_health_checks=True
+    )
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
@@ -74,7 +90,7 @@ else:
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 REDIS_SECONDS = 0.25  # timeout of an answer; after it each process counts by itself (services/tallies.py)
-if "REDIS_URL" in os.environ:
+if os.environ.get("REDIS_URL"):
     CACHES["shared"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": os.environ["REDIS_URL"],
@@ -114,4 +130,4 @@ EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.ma
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Scorekeeper <scorekeeper@localhost>")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"

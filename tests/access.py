@@ -130,7 +130,7 @@ TABLE: dict[str, Row] = {
     **dict.fromkeys(("trust", "trust_on", "trust_certificate", "check_trust"), page(PEOPLE)),
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
-    "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),
+    "account_end_session": (NO_GET, to(ACCOUNTS, 303, others=302)),  # as for one that has ended
     "account_inactive": page(PEOPLE),
     "account_reset_password": (to(PEOPLE), to(PEOPLE)),
     **dict.fromkeys(("account_login", "account_signup", "account_signup_by_passkey"), signed_out()),

@@ -80,3 +80,10 @@ def test_no_limit_of_allauth_sits_on_a_cache_that_forgets(tmp_path: Path) -> Non
 
 def test_the_writes_of_a_minute_are_said_by_the_environment(tmp_path: Path) -> None:
     assert settings_with(tmp_path, "LIMITS", WRITES_A_MINUTE="600")["LIMITS"]["ten_writes"] == [60, 60]
+
+
+def test_an_empty_variable_counts_as_none(tmp_path: Path) -> None:
+    names = ["DATABASES", "CACHES", "LIMITS", "ALLAUTH_TRUSTED_PROXY_COUNT", "STREAMS_AN_ADDRESS", "DEFAULT_FROM_EMAIL"]
+    numbers = dict.fromkeys(["PROXIES", "WRITES_A_MINUTE", "STREAMS_AN_ADDRESS"], "")
+    empty = settings_with(tmp_path, *names, DATABASE_URL="", REDIS_URL="", EMAIL_FROM="", **numbers)
+    assert empty == settings_with(tmp_path, *names)

@@ -1,7 +1,7 @@
-"""The clubs of a browser's links, and the links that fit into its cookie."""
+"""The clubs of a browser's keys and links, and the links that fit into its cookie."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -9,6 +9,12 @@ from scorekeeper.links import KINDS, Link, LinkKind, format_links
 from scorekeeper.models import Club, Handover, Match, Night
 
 ROOM = 3600  # bytes of links; a cookie with its name and attributes has at most 4,096
+
+
+def used_keys(keys: Sequence[str]) -> tuple[str, ...]:
+    """Return those of a browser's own keys that belong to a club, also to a deleted one, in their order: one query."""
+    used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
+    return tuple(key for key in keys if key in used)
 
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:

@@ -28,16 +28,6 @@ def nobody_has_played() -> bool:
     return not Club.objects.filter(match_count__gt=0).exists()
 
 
-def own_keys(viewer: Viewer) -> tuple[str, ...]:
-    """Return those of the browser's keys, the present one first, that belong to a club, also to a deleted one.
-
-    One query.
-    """
-    keys = (viewer.key, *viewer.former)
-    used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
-    return tuple(key for key in keys if key in used)
-
-
 def has_members(club: Club) -> bool:
     """Return whether a club has a member with an account: one query."""
     return club.memberships.exists()

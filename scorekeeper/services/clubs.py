@@ -88,10 +88,11 @@ def _valid_name(name: str) -> str:
 def delete(*, club: Club, name: str) -> None:
     """Delete a club, which can be restored for seven days; open pages check their access.
 
-    `name` was typed to confirm it; Refused is raised if that is not the club's name. If the clock is behind the last
-    write, the seven days begin with that write, so that they are not over too early once the clock is right.
+    `name` was typed to confirm it; Refused is raised if that is not the club's name, all blanks being alike. If the
+    clock is behind the last write, the seven days begin with that write, so that they are not over too early once the
+    clock is right.
     """
-    if fold(name) != fold(str(club)):
+    if fold(name).split() != fold(str(club)).split():
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
     club = lock_club(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND

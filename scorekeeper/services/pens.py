@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from scorekeeper.links import opens_to_own, to_write
 from scorekeeper.models import Club, Handover, Membership, Role
-from scorekeeper.models.clubs import new_key
 from scorekeeper.news import recheck_access
 from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.players import valid_name
@@ -32,16 +31,16 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 
 
 @transaction.atomic
-def take_ownership(*, club: Club, key: str, user: int | None) -> Club:
-    """Make the account `user` an owner of a club by the link with this key; return the club with a new keeper key.
+def take_ownership(*, club: Club, key: str, keeper_key: str, user: int | None) -> Club:
+    """Make the account `user` or, without one, the browser with the key `keeper_key` the owner of a club; return it.
 
-    Without an account the caller gives that key to the browser. The browser with the old key has no access by it any
-    more. Raises LinkOver if the link was used, or if the club was deleted.
+    `key` is that of the link, `keeper_key` the new one of the club: the old one gives no access any more. Raises
+    LinkOver if the link was used, or if the club was deleted.
     """
     club = lock_club(club)
     if club.leaving or not opens_to_own(club, key):
         raise LinkOver
-    club.keeper_key = new_key()
+    club.keeper_key = keeper_key
     club.save(update_fields=["keeper_key"])
     if user:
         Membership.objects.create(club=club, user_id=user, role=Role.OWNER)

@@ -32,7 +32,7 @@ class DailyBackup:
         self.failure = ""
 
     def make_if_due(self) -> None:
-        """Make today's backup if there is none; then remove all but the newest seven, and clear `failure`.
+        """Make today's backup if there is none; then remove all but the newest seven up to today, and clear `failure`.
 
         Removes unfinished backups first. An error is not raised, but logged and stored in `failure`.
         """
@@ -43,15 +43,18 @@ class DailyBackup:
             self.folder.mkdir(mode=0o700, exist_ok=True)
             remove_unfinished(self.folder, NAMES)
             back_up(path)
-            self._remove_all_but_newest()
+            self._remove_all_but_newest(path)
             self.failure = ""
         except (BackupError, OSError) as error:
             self.failure = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
 
-    def _remove_all_but_newest(self) -> None:
-        """Remove all daily backups but the newest seven."""
-        for old in sorted(self.folder.glob(NAMES))[:-BACKUPS]:
+    def _remove_all_but_newest(self, today: Path) -> None:
+        """Remove all daily backups but the newest seven, of which that of `today` is the last.
+
+        Backups with later dates, made while the clock was wrong, are not counted and stay.
+        """
+        for old in [path for path in sorted(self.folder.glob(NAMES)) if path <= today][:-BACKUPS]:
             old.unlink()
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -84,18 +84,20 @@ def sessions(request: Request) -> HttpResponse:
 def end_session(request: Request, session: int) -> HttpResponse:
     """End one session of the account. If it is this one, sign out and redirect to the first page.
 
-    Else also end the pens that were taken in it, and redirect to the sessions. Raises Http404 for another account's
-    session.
+    Else also end the pens that were taken in it, and redirect to the sessions; only redirect if the account has no such
+    session, or not any more.
     """
-    found = get_object_or_404(UserSession, pk=session, user=request.user)
     StrictForm(request.POST).read()
+    found = UserSession.objects.filter(pk=session, user=request.user).first()
+    if found is None:
+        return see_other(request, reverse("account_sessions"))
     here, held = found.is_current(), links_in([found.session_key])
     found.end()
     if here:
         get_adapter(request).logout(request)
     else:
         end_pens_of_session(user=authenticated_user(request).pk, links=held)
-    return see_other(request, "/" if here else redirect("account_sessions").url)
+    return see_other(request, "/" if here else reverse("account_sessions"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

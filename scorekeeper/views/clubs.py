@@ -7,16 +7,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
+from scorekeeper.forms.clubs import NewClubForm
 from scorekeeper.models import Role
-from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.clubs import club_lines
-from scorekeeper.queries.clubs import own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
-from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
+from scorekeeper.web.access import club_of, get_club, key_for_club, open_clubs, see_club, viewer_of
 from scorekeeper.web.club_answers import go_on_in_club, show_club
-from scorekeeper.web.cookies import keep_links, keep_new_club
+from scorekeeper.web.cookies import ensure_unused_key, keep_links
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import render_form, see_other
 
@@ -25,16 +24,18 @@ from scorekeeper.web.writing import render_form, see_other
 def clubs(request: Request) -> HttpResponse:
     """Show all clubs that are open to the viewer, and the deleted ones that they can restore.
 
-    On POST make a club with the typed name, and redirect to the first page with it chosen. If that is refused, show the
-    list with the reason and status 422.
+    On POST make a club with the typed name, once if the form arrives twice, and redirect to the first page with it
+    chosen. If that is refused, show the list with the reason and status 422.
     """
     if request.method != "POST":
         return _clubs(request)
-    name = name_of(request.POST, "make")
+    sent = NewClubForm(request.POST, "make").read()
+    name = sent["name"]
     if not _may_make(request):
         return _clubs(request, name, _("Sign up to have several clubs."))
     try:
-        club = services.make(key=_free_key(request), name=name, user=request.user.pk)
+        key = key_for_club(request, f"{sent['key']} {name}")
+        club = services.make(key=key, name=name, user=request.user.pk)
     except Refused as refused:
         return _clubs(request, name, refusal_words(refused))
     return go_on_in_club(request, club)
@@ -60,11 +61,6 @@ def _may_make(request: Request) -> bool:
     """Return whether the viewer may make another club: a browser has at most one, an account any number."""
     viewer = viewer_of(request)
     return bool(viewer.user) or not any(role_in(club, viewer) == Role.OWNER for club in open_clubs(request))
-
-
-def _free_key(request: Request) -> str:
-    """Return the key for a new club: for an account a random one, else the key of the browser."""
-    return new_key() if request.user.pk else request.club_key
 
 
 @require_http_methods(["GET", "HEAD"])
@@ -126,10 +122,8 @@ def delete_club(request: Request, club: int) -> HttpResponse:
         services.delete(club=found, name=name)
     except Refused as refused:
         return render_form(request, "clubs/delete.html", {"club": found, "fault": refusal_words(refused)}, faulty=True)
-    answer = see_other(request, reverse("clubs"))
-    if found.keeper_key == request.club_key:
-        keep_new_club(answer, own_keys(viewer_of(request)))
-    return answer
+    ensure_unused_key(request)
+    return see_other(request, reverse("clubs"))
 
 
 @require_POST

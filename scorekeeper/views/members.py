@@ -3,6 +3,7 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, refusal_words
@@ -84,19 +85,20 @@ def _invites(club: Club) -> dict[str, object]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)  # after signing out, Back must not show the link
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
     """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it and redirect to the others.
 
-    Raises Http404 if it is over.
+    Raises Http404 if there is none, and on GET if it is over.
     """
     found = get_club(request, club)
-    row = next((row for row in open_invites(found) if row.pk == invite), None)
-    if row is None:
-        raise Http404
+    row = get_object_or_404(found.invites, pk=invite)
     if request.method == "POST":
         action_of(request.POST, "end")
         members.end_invite(invite=row)
         return see_other(request, reverse("invites", args=[club]))
+    if not lets_in(row):
+        raise Http404
     link = address_for_others(request, "join", row.pk, to_join(row).key)
     return render(request, "clubs/invite.html", {"club": found, "invite": row, "link": link})
 

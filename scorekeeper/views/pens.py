@@ -3,6 +3,7 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
@@ -14,10 +15,10 @@ from scorekeeper.queries.players import names_of
 from scorekeeper.queries.viewers import keeps
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
-from scorekeeper.web.access import get_club, see_club, viewer_of
+from scorekeeper.web.access import get_club, key_for_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
-from scorekeeper.web.cookies import keep_club, keep_links
+from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.limits import refuse_wrong_key
 from scorekeeper.web.request import Request
@@ -25,6 +26,7 @@ from scorekeeper.web.writing import render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)  # after signing out, Back must not show the link
 def pens(request: Request, club: int) -> HttpResponse:
     """Show the link to the pen with its QR code, and who has a pen; a POST of the owner makes a new link.
 
@@ -96,19 +98,18 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
     """Ask whether the viewer wants to own the club; on POST make their account or browser its owner.
 
-    Redirects to the table then. Raises Http404 if the link was used meanwhile.
+    Redirects to the table then. The browser has the key by which it will own the club before it sends the form, as the
+    answer to that may be lost. Raises Http404 if the link was used meanwhile.
     """
+    keeper_key = key_for_club(request, key)
     if request.method != "POST":
         return render(request, "pens/own.html", {"club": club})
     action_of(request.POST, "own")
     try:
-        owned = services.take_ownership(club=club, key=key, user=request.user.pk)
+        owned = services.take_ownership(club=club, key=key, keeper_key=keeper_key, user=request.user.pk)
     except services.LinkOver:
         raise Http404 from None
-    answer = go_on_in_club(request, owned, _table(owned))
-    if not request.user.pk:
-        keep_club(answer, request, owned.keeper_key)
-    return answer
+    return go_on_in_club(request, owned, _table(owned))
 
 
 def _table(club: Club) -> str:

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import action_of
@@ -104,6 +105,7 @@ def watch_club(request: Request, club: int) -> HttpResponse:
     return _link(request, found, found)
 
 
+@cache_control(no_store=True)  # after signing out, Back must not show the link
 def _link(request: Request, target: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
     """Render the link to watch `target`, with the way back to `match` if it was opened from its table.
 

@@ -33,7 +33,7 @@ from scorekeeper.queries.viewers import (
     watches_by_link,
     with_roles,
 )
-from scorekeeper.web.cookies import keep_cookie
+from scorekeeper.web.cookies import ensure_unused_key, keep_cookie
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie with the id of the chosen club
@@ -91,9 +91,17 @@ def key_of(request: Request) -> str:
     Without one it is the key that their first match will give its new club.
     """
     club = club_of(request)
-    if club is None and request.user.pk:
-        return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
-    return club.keeper_key if club else request.club_key
+    return club.keeper_key if club else key_for_club(request, "first")
+
+
+def key_for_club(request: Request, write: str) -> str:
+    """Return the key for a club that the viewer makes or gets by a write; the same if that arrives twice.
+
+    For an account it is derived from `write`, else it is the browser's own.
+    """
+    if request.user.pk is None:
+        return ensure_unused_key(request)
+    return salted_hmac("scorekeeper.new-club", f"{request.user.pk} {write}", algorithm="sha256").hexdigest()[:40]
 
 
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:

@@ -46,7 +46,6 @@ LIMITED_FORMS = (
     LimitedForm("admin:login", "password", "username"),
     LimitedForm("account_reauthenticate", "password"),
     LimitedForm("account_change_password", "password"),
-    LimitedForm("admin:password_change", "password"),
     LimitedForm(RESET_CODE, "code"),
     LimitedForm(E_MAIL_CODE, "code"),
     LimitedForm("account_reset_password", "mail", "email"),

@@ -17,7 +17,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from scorekeeper.links import Link, format_links, parse_links
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.accounts import IN_SESSION
-from scorekeeper.queries.browsers import fitting
+from scorekeeper.queries.browsers import fitting, used_keys
 from scorekeeper.web.request import Request, is_of_program
 
 COOKIE = "club"
@@ -49,12 +49,11 @@ class BrowserKeysMiddleware:
         """Set the request's keys and links; after the view renew the cookies that need it, and forbid shared caches."""
         if is_of_program(request):
             return self.get_response(request)
-        ours, cookie = cast("Request", request), _cookie(request, COOKIE)
-        keys = cookie.value.split() or [new_key()]
-        ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
+        ours = cast("Request", request)
+        ours.club_key, *former = _cookie(request, COOKIE).value.split() or [new_key()]
+        ours.former_keys, ours.links = tuple(former), _links(ours)
         response = self.get_response(request)
-        if not cookie.fresh and COOKIE not in response.cookies:
-            keep_cookie(response, COOKIE, " ".join(keys), salt=SALT)
+        _save_keys(response, ours)
         _save_links(response, ours)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])
@@ -69,15 +68,15 @@ def keep_links(request: Request, links: Iterable[Link]) -> None:
     request.links = fitting(tuple(links))
 
 
-def keep_new_club(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Set the cookie of the browser's own clubs to a new key, for its next club, before `keys`; at most MOST_KEYS."""
-    keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
+def ensure_unused_key(request: Request) -> str:
+    """Give the browser a new key for its next club, if a club has the present one, also a deleted club; return the key.
 
-
-def keep_club(response: HttpResponse, request: Request, key: str) -> None:
-    """Set the cookie of the browser's own clubs to this key, before those that the request has; at most MOST_KEYS."""
-    keys = [key, request.club_key, *request.former_keys]
-    keep_cookie(response, COOKIE, " ".join(keys[:MOST_KEYS]), salt=SALT)
+    The middleware stores a new key, with the former ones that are used.
+    """
+    used = used_keys((request.club_key, *request.former_keys))
+    if request.club_key in used:
+        request.club_key, request.former_keys = new_key(), used
+    return request.club_key
 
 
 def _links(request: Request) -> tuple[Link, ...]:
@@ -86,6 +85,13 @@ def _links(request: Request) -> tuple[Link, ...]:
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
     return parse_links(kept)
+
+
+def _save_keys(response: HttpResponse, request: Request) -> None:
+    """Store the request's keys, at most MOST_KEYS, in their cookie, unless that has them and was set within a day."""
+    keys = " ".join([request.club_key, *request.former_keys][:MOST_KEYS])
+    if _cookie(request, COOKIE) != (keys, True):
+        keep_cookie(response, COOKIE, keys, salt=SALT)
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:

@@ -97,13 +97,15 @@ class ErrorPagesMiddleware:
     def _early_error(self, request: HttpRequest) -> HttpResponse | None:
         """Return the error page for a request that no view may get; None for any other.
 
-        Such a request has a host that is not served (421), was refused on arrival, or has a form that cannot be parsed
-        (400).
+        Such a request has a host that is not served (421), was refused on arrival, or has a cookie with NUL, or a form
+        that cannot be parsed (400).
         """
         if not is_served(request.META.get("HTTP_HOST", request.META["SERVER_NAME"])):
             return error_page(HTTPStatus.MISDIRECTED_REQUEST)
         if refused := request.META.get("asgi.scope", {}).get("refused"):  # set by serving/body.py or serving/turns.py
             return refused_page(request, refused)
+        if any("\0" in cookie for cookie in request.COOKIES.values()):  # PostgreSQL refuses a session with such a key
+            return bad_request(request)
         try:
             request.POST  # noqa: B018 - parses the form
         except TypeError:  # from Python's parser of headers, for some parts of a form; Django does not catch it

@@ -16,6 +16,11 @@ from tests.factories import MatchFactory, context, fresh, score
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _with_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "a key")
+
+
 @pytest.fixture
 def match() -> Match:
     return MatchFactory(played=2)
@@ -38,6 +43,13 @@ def test_a_new_club_is_made_of_a_file_and_its_link_opens_it(
     assert client.get(link.removeprefix("http://localhost:8000")).status_code == 200
     call_command("export", Club.objects.latest("pk").pk, str(tmp_path / "again.json"))
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
+
+
+def test_without_a_key_no_link_to_a_new_club_would_open_anything(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SECRET_KEY")
+    with pytest.raises(CommandError, match="make run"):
+        call_command("import", str(file), "--new")
+    assert Club.objects.count() == 1
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,17 @@ def test_an_empty_variable_for_the_secret_key(tmp_path: Path) -> None:
     assert refusal(tmp_path, SECRET_KEY="") == said
 
 
+@pytest.mark.parametrize("number", ["one", "-1", "1.5", "²"])
+def test_a_setting_that_is_no_number(tmp_path: Path, number: str) -> None:
+    said = f"A setting can't be used: PROXIES is a whole number, and not “{number}”.\n"
+    assert refusal(tmp_path, PROXIES=number) == said
+
+
+def test_a_time_zone_that_there_is_not(tmp_path: Path) -> None:
+    said = "A setting can't be used: Incorrect timezone setting: Europe/Nowhere\n"
+    assert refusal(tmp_path, TIME_ZONE="Europe/Nowhere") == said
+
+
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}
 
 

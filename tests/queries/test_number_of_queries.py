@@ -10,6 +10,7 @@ from pytest_django import DjangoDbBlocker
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
 from scorekeeper.queries import (
+    browsers,
     club_imports,
     clubs,
     exports,
@@ -102,7 +103,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "members_of": (1, lambda match: [row.user.email for row in clubs.members_of(match.club)]),
     "claimed_names": (1, lambda match: clubs.claimed_names(match.club)),
     "open_invites": (1, lambda match: clubs.open_invites(match.club)),
-    "own_keys": (1, lambda _: clubs.own_keys(Viewer(KEY))),
+    "used_keys": (1, lambda _: browsers.used_keys([KEY])),
     "names_not_seated": (1, lambda match: players.names_not_seated(MatchSheet(match))),
     "newest_changes": (1, lambda match: ledger.newest_changes(match, None, 50)),
     "last_change": (1, ledger.last_change),

@@ -54,6 +54,13 @@ def test_the_newest_seven_are_kept_and_other_files_left_alone(backups: DailyBack
     assert names(backups) == [*kept, "before-the-update.sqlite3.gz", "notes.txt"]
 
 
+def test_backups_dated_by_a_clock_that_was_ahead_do_not_push_out_that_of_today(backups: DailyBackup) -> None:
+    ahead = [f"2026-12-{day:02}.sqlite3.gz" for day in range(1, 9)]
+    fill(backups, *ahead)
+    backups.make_if_due()
+    assert names(backups) == ["2026-11-20.sqlite3.gz", *ahead]
+
+
 def test_what_a_killed_server_has_left_counts_for_nothing_and_goes(backups: DailyBackup) -> None:
     fill(backups, *(f"2026-11-{day}.sqlite3.gz" for day in range(13, 20)))
     unfinished = backups.folder / ".2026-11-20.sqlite3.gz-x1y2z3w4"

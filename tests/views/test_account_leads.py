@@ -1,5 +1,6 @@
 """Where the pages of accounts lead on to: back to the page that was asked for, and to no other site."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from tests.fixtures.parsed import parsed
 from tests.people import account
+from tests.views.test_accounts import code
 
 pytestmark = pytest.mark.django_db
 SIGN_IN = {"login": "ann@example.org", "password": "a long enough secret"}
@@ -64,3 +66,13 @@ def test_signing_in_leads_back_to_the_page_from_which_it_was_asked_for(client: C
     told = {field.attributes["name"]: field.attributes["value"] for field in page.all("input", name="next")}
     answer = client.post(reverse("account_login"), SIGN_IN | told)
     assert answer.headers["Location"] == back
+
+
+def test_a_new_password_leads_where_signing_in_was_to_lead(client: Client) -> None:
+    invitation = "/join/7/a-key/?seen=1&again=2"
+    page = parsed(client.get(reverse("account_login"), {"next": invitation}))
+    forgotten = page.one("a", re.compile("^Password forgotten")).attributes["href"]
+    answer = client.post(forgotten, {"email": "ann@example.org"})
+    answer = client.post(answer.headers["Location"], {"code": code()})
+    answer = client.post(answer.headers["Location"], {"password1": "cut-exact-56", "password2": "cut-exact-56"})
+    assert answer.headers["Location"] == invitation

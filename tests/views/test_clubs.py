@@ -28,26 +28,33 @@ def named(match: Match, name: str) -> Club:
 
 
 def test_a_browser_names_its_first_club(client: Client) -> None:
-    client.post("/clubs/", {"do": "make", "name": " The  Fridays "})
+    client.post("/clubs/", {"do": "make", "key": "long-enough", "name": " The  Fridays "})
     assert Club.objects.get().name == "The Fridays"
     assert "The Fridays" in words(client.get("/"))
 
 
 def test_a_browser_has_one_club_of_its_own(keeper: Client) -> None:
-    assert keeper.post("/clubs/", {"do": "make", "name": "Sundays"}).status_code == 422
+    assert keeper.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Sundays"}).status_code == 422
     assert Club.objects.count() == 1
 
 
 def test_an_account_makes_as_many_clubs_as_it_likes() -> None:
     client = signed_in(account())
     for name in ("Fridays", "Sundays"):
-        assert client.post("/clubs/", {"do": "make", "name": name}).status_code == 303
+        assert client.post("/clubs/", {"do": "make", "key": "long-enough", "name": name}).status_code == 303
         assert parsed(client.get("/")).has("p", name, class_="title")
     assert Membership.objects.filter(role=Role.OWNER).count() == 2
 
 
+def test_a_form_that_arrives_twice_makes_one_club() -> None:
+    client = signed_in(account())
+    for _ in range(2):
+        assert client.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Fridays"}).status_code == 303
+    assert [str(club) for club in Club.objects.all()] == ["Fridays"]
+
+
 def test_a_club_without_a_name_is_not_made(client: Client) -> None:
-    answer = client.post("/clubs/", {"do": "make", "name": "  "})
+    answer = client.post("/clubs/", {"do": "make", "key": "long-enough", "name": "  "})
     assert answer.status_code == 422
     assert "A club needs a name." in words(answer)
     assert parsed(answer).has("input", name="name", autofocus=True)
@@ -148,14 +155,39 @@ def test_a_deleted_club_is_closed_and_kept_after_all(keeper: Client, match: Matc
     assert "Ann" in words(keeper.get("/"))
 
 
+def test_a_club_is_deleted_by_its_name_whatever_its_blanks(keeper: Client, match: Match) -> None:
+    club = named(match, "Les\u00a0amis  du  soir\u2009!")
+    answer = keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "les amis du soir !"})
+    assert answer.status_code == 303
+
+
 def test_a_browser_may_begin_anew_and_still_change_its_mind(keeper: Client, match: Match) -> None:
     club = named(match, "Fridays")
     keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
-    keeper.post("/clubs/", {"do": "make", "name": "Sundays"})
+    keeper.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Sundays"})
     keeper.post(f"/clubs/{club.pk}/keep/", {"do": "keep"})
     home = parsed(keeper.get("/"))
     assert home.has("button", "Fridays", aria_pressed="true")
     assert home.has("button", "Sundays", aria_pressed="false")
+
+
+def test_a_browser_begins_anew_though_the_answer_to_the_deletion_was_lost(keeper: Client, match: Match) -> None:
+    club, before = named(match, "Fridays"), keeper.cookies["club"].value
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
+    keeper.cookies["club"] = before
+    form = {"key": "long-enough", "game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
+    begun = keeper.post("/matches/new/", form)
+    assert begun.status_code == 303
+    assert keeper.get(begun.headers["Location"]).status_code == 200
+    assert "Keep Fridays after all" in words(keeper.get("/clubs/"))
+
+
+def test_a_browser_names_another_club_though_the_answer_to_the_deletion_was_lost(keeper: Client, match: Match) -> None:
+    club, before = named(match, "Fridays"), keeper.cookies["club"].value
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
+    keeper.cookies["club"] = before
+    assert keeper.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Sundays"}).status_code == 303
+    assert "Sundays" in words(keeper.get("/clubs/"))
 
 
 def test_an_account_that_deleted_its_only_club_begins_another_with_its_next_match() -> None:
@@ -200,7 +232,7 @@ def test_everything_is_exported(client: Client) -> None:
 
 
 def test_the_export_of_an_empty_club_is_one_too(client: Client) -> None:
-    client.post("/clubs/", {"do": "make", "name": "Fridays"})
+    client.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Fridays"})
     assert exported(client, Club.objects.get())["nights"] == []
 
 

@@ -137,7 +137,7 @@ def test_nobody_signs_up_with_something_else_than_a_passkey(credential: str) -> 
 @pytest.mark.parametrize("seen", ["192.0.2.7", "nobody, at all", "192.0.2.7, ::zz, 192.0.2.8"])
 def test_a_request_that_came_past_a_proxy_is_no_mistake_of_ours(settings: Any, client: Client, seen: str) -> None:
     client.raise_request_exception = False
-    form = {"do": "make", "name": "Fridays"}
+    form = {"do": "make", "key": "long-enough", "name": "Fridays"}
     assert client.post("/clubs/", form).status_code == 303
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
     assert client.post("/clubs/", form, headers={"X-Forwarded-For": seen}).status_code == 400

@@ -79,6 +79,13 @@ def test_an_invitation_that_was_ended_says_so_and_nothing_else(owner: Client, cl
     assert owner.get(f"/clubs/{club.pk}/invites/{invite.pk}/").status_code == 404
 
 
+def test_an_invitation_that_is_ended_twice_leads_to_the_others(owner: Client, club: Club) -> None:
+    invite = invitation(club)
+    for _ in range(2):
+        answer = owner.post(f"/clubs/{club.pk}/invites/{invite.pk}/", {"do": "end"})
+        assert answer.headers["Location"] == f"/clubs/{club.pk}/invites/"
+
+
 def test_the_owner_gives_roles_and_puts_people_out(owner: Client, club: Club, match: Match) -> None:
     user = member(club, Role.KEEPER)
     client, url = signed_in(user), f"/clubs/{club.pk}/members/{Membership.objects.get(user=user).pk}/"

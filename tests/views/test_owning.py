@@ -77,6 +77,18 @@ def test_who_owns_the_club_comes_to_it_by_the_link_again(client: Client, club: C
     assert (again.status_code, again.headers["Location"]) == (303, f"/matches/{club.matches.get().pk}/")
 
 
+@pytest.mark.parametrize("owns_another", [False, True])
+def test_a_browser_owns_the_club_though_the_answer_was_lost(client: Client, club: Club, owns_another: bool) -> None:
+    if owns_another:
+        give_browser(client, MatchFactory().club)
+    client.get(link(club))
+    before, address = client.cookies["club"].value, link(club)
+    own(client, address)
+    client.cookies["club"] = before
+    assert own(client, address).headers["Location"] == f"/matches/{club.matches.get().pk}/"
+    assert client.get(f"/clubs/{club.pk}/delete/").status_code == 200
+
+
 def test_of_two_who_look_the_second_to_tap_gets_nothing(client: Client, club: Club) -> None:
     address, late = link(club), Client()
     assert late.get(address).status_code == client.get(address).status_code == 200

@@ -37,6 +37,16 @@ def test_sessions_are_ended_one_by_one(client: Client) -> None:
     assert client.get(reverse("account")).status_code == 200
 
 
+def test_a_session_that_has_ended_meanwhile_is_none_to_end(client: Client) -> None:
+    phone = Client(headers={"user-agent": "iPhone"})
+    sign_up(client)
+    phone.post(reverse("account_login"), SIGN_IN)
+    there = sessions(client)
+    phone.post(reverse("account_logout"))
+    for _ in range(2):
+        assert client.post(there["iPhone"], follow=True).redirect_chain == [(reverse("account_sessions"), 303)]
+
+
 def test_ending_this_session_signs_out(client: Client) -> None:
     sign_up(client)
     (address,) = sessions(client).values()
@@ -50,8 +60,8 @@ def test_nobody_ends_the_session_of_somebody_else(client: Client) -> None:
     sign_up(other)
     sign_up(client, email="bob@example.org")
     (address,) = sessions(other).values()
-    assert client.post(address).status_code == 404
-    assert other.get(reverse("account")).status_code == 200
+    assert client.post(address).headers["Location"] == reverse("account_sessions")
+    assert list(sessions(other).values()) == [address]
 
 
 def test_a_session_that_is_ended_ends_its_open_pages(keeper: Client, match: Match) -> None:

@@ -201,6 +201,10 @@ def test_a_superuser_of_the_terminal_gets_in(client: Client) -> None:
     assert client.get("/staff/").status_code == 200
 
 
+def test_staff_get_a_new_password_where_everybody_does_so_that_other_phones_are_out(helper: Client) -> None:
+    assert helper.get("/staff/password_change/").headers["Location"] == reverse("account_change_password")
+
+
 def test_passwords_of_staff_are_not_tried_for_long(client: Client, settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"password": (3, 300)}
     form = {"username": "ed", "password": "guessed"}

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from scorekeeper.links import Link, format_links
+from scorekeeper.models import Club
 from scorekeeper.queries.browsers import ROOM
 from scorekeeper.web.cookies import (
     COOKIE,
@@ -18,8 +19,8 @@ from scorekeeper.web.cookies import (
     MOST_KEYS,
     SALT,
     BrowserKeysMiddleware,
+    ensure_unused_key,
     keep_links,
-    keep_new_club,
 )
 from scorekeeper.web.request import Request
 
@@ -174,10 +175,17 @@ def test_a_page_that_keeps_a_link_has_the_last_word(rf: RequestFactory, monkeypa
     assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 8),)
 
 
+@pytest.mark.django_db
 def test_a_browser_that_begins_anew_remembers_its_clubs(rf: RequestFactory) -> None:
-    response, keys = HttpResponse(), [f"{number:022}" for number in range(MOST_KEYS - 1)]
-    keep_new_club(response, keys)
+    keys = [f"{number:022}" for number in range(MOST_KEYS - 1)]
+    Club.objects.bulk_create(Club(keeper_key=key) for key in keys)
+
+    def page(request: HttpRequest) -> HttpResponse:
+        assert ensure_unused_key(cast("Request", request)) not in keys
+        return HttpResponse("A page")
+
+    response = BrowserKeysMiddleware(page)(asked(rf, club=signed(COOKIE, " ".join([*keys, "unused"]))))
     request = holding(rf, club=kept(response, COOKIE))
     assert list(request.former_keys) == keys
-    assert request.club_key not in keys
+    assert request.club_key not in [*keys, "unused"]
     assert len(response.cookies[COOKIE].OutputString()) < 4096

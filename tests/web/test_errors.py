@@ -163,6 +163,13 @@ def test_what_a_stranger_sends_garbled_leaves_no_traceback(
     assert [record for record in caplog.records if record.exc_info] == []
 
 
+@pytest.mark.parametrize("path", ["/", "/account/", "/staff/"])
+@pytest.mark.django_db
+def test_a_session_that_no_database_can_hold_leaves_no_traceback(client: Client, path: str) -> None:
+    client.cookies["sessionid"] = f"{'x' * 31}\0"
+    assert client.get(path).status_code == 400
+
+
 @pytest.mark.django_db
 def test_who_only_reads_is_not_told_of_what_was_to_be_written(client: Client) -> None:
     many = "a=1&" * 2001

@@ -13,7 +13,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
 from scorekeeper.web.middleware import OFFLINE, OFFLINE_FOR, lock_waits
 from tests.factories import give_browser
-from tests.people import give_links, member, pen_of, pen_out, sign_in
+from tests.people import give_links, invitation, member, pen_of, pen_out, sign_in, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +46,16 @@ def test_what_lies_behind_a_key_stays_in_no_shared_cache_and_no_referrer(keeper:
     headers = keeper.get(f"/watch/match/{match.pk}/{to_watch(match).key}/").headers
     assert "private" in headers["Cache-Control"]
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_page_with_a_link_that_lets_somebody_in_stays_in_no_cache(match: Match) -> None:
+    owner, club = signed_in(member(match.club, Role.OWNER)), f"/clubs/{match.club_id}/"
+    table, night = f"/matches/{match.pk}/", f"/nights/{match.night_id}/"
+    linking = [f"{club}pens/", f"{club}invites/{invitation(match.club).pk}/"]
+    watching = [f"{table}watch/", f"{table}watch/evening/", f"{night}watch/", f"{club}watch/"]
+    for path in [*linking, *watching]:
+        assert "no-store" in owner.get(path).headers["Cache-Control"], path
+    assert "no-store" not in owner.get(table).headers["Cache-Control"]
 
 
 def test_a_part_of_a_page_is_not_told_again_what_it_may(keeper: Client, match: Match) -> None:

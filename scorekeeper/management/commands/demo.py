@@ -1,14 +1,12 @@
 """`manage.py demo`: makes a demo club with two years of matches; with `--matches N` a large one for measurements."""
 
-import os
 from argparse import ArgumentParser
 from random import Random
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.addresses import add_site, owner_address
+from scorekeeper.management.addresses import add_site, owner_address, require_key
 from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
@@ -22,7 +20,6 @@ from scorekeeper.services.writing import WriteContext
 
 WEEKS = 104
 OF_EACH_GAME = 2  # number of matches that are simulated; all others are copies of these
-NO_KEY = "There is no secret key in {folder} yet: start the app there once (make run), then fill it."
 
 
 class Command(BaseCommand):
@@ -44,8 +41,7 @@ class Command(BaseCommand):
         """
         if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
-        if not (settings.DATA_DIR / "secret-key").exists() and "SECRET_KEY" not in os.environ:
-            raise CommandError(NO_KEY.format(folder=settings.DATA_DIR))
+        require_key()
         random = Random(seed)  # noqa: S311 - it draws cards for a demo
         club = self._two_years(random) if matches is None else self._copies(matches, random)
         self.stdout.write(owner_address(site, club))

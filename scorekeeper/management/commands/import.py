@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.management.addresses import add_site, owner_address
+from scorekeeper.management.addresses import add_site, owner_address, require_key
 from scorekeeper.management.documents import open_document
 from scorekeeper.management.progress import print_progress
 from scorekeeper.models import Club
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         """Store what is new, and print how the file compares with the club; for a new club also the link for its owner.
 
         Faults of the file are printed to standard error, a line for each of the first 50, and the exit code is 1.
-        Raises CommandError if there is no such club.
+        Raises CommandError if there is no such club, or no secret key for the link of a new one.
         """
         into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
@@ -81,6 +81,8 @@ class Command(BaseCommand):
         self.stdout.write(" ".join(comparison_sentences(compared)))
         if dry_run:
             return
+        if into.pk is None:
+            require_key()
         resolution = Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP
         rows: list[ImportedRows] = []
         saving = import_document(
