@@ -74,6 +74,13 @@ def test_the_scores_stay_once_a_first_dealer_who_never_played_has_left() -> None
     assert after.standings == tuple(line for line in before if line.player != "Cy")
 
 
+def test_who_has_scored_nothing_has_played() -> None:
+    match = MatchFactory(game="canasta", names=["Ann", "Bob", "Cy"])
+    match = score(match, 1, {"Ann": {"melded": 90, "out": True}, "Bob": {"melded": 50}, "Cy": {}})
+    with pytest.raises(Refused):
+        unseat(match=match, player=player_of(match, "Cy"), context=context())
+
+
 def test_another_seat_order_moves_the_roles(match: Match) -> None:
     order = [player_of(match, name).pk for name in ("Ed", "Ann", "Cy", "Bob", "Di")]
     reorder(match=match, players=order, context=context())
