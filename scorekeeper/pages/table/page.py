@@ -140,7 +140,7 @@ class TablePage(MatchTable):
     @property
     def missing(self) -> Unsaid | None:
         """What must be said before the round can be scored; None if nothing is missing."""
-        return missing_of(self.view, self.setup)
+        return Unsaid(_("Who drew low?"), "drew") if self.head.drawn else missing_of(self.view, self.setup)
 
     @property
     def ending(self) -> str:
