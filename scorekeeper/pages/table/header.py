@@ -148,12 +148,13 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     if again := view.game.again(setup.number):
         yield str(again)
     replays = view.facts[round_path(setup.number)]["replays"]
+    before = view.sheet.rounds[-1].decks if view.sheet.rounds else 0
     if replays:
         again_with = ngettext(
             "dealt again with {count} more deck: {decks}", "dealt again with {count} more decks: {decks}", replays
         )
         yield again_with.format(count=figure(replays), decks=setup.decks)
-    elif setup.decks and (setup.number == 1 or view.game.own_contracts):
+    elif setup.decks and (setup.decks != before or view.game.own_contracts):
         yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
     fewest = view.game.fewest_buys(setup.number)
     if fewest and "buys" in view.asked:
