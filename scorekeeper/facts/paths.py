@@ -139,11 +139,16 @@ def first_touched(old: Facts, new: Facts) -> int | None:
 
 
 def has_only_absences(facts: Facts, player: int) -> bool:
-    """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal."""
-    rounds = numbers(facts)
-    hands = [facts.get(hand_path(number, player)) for number in rounds]
+    """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal.
+
+    A hand without facts records something only in a scored round: there it scores 0.
+    """
+    rounds, opened = numbers(facts), open_number(facts)
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
-    return not dealt and all(hand in ({}, {"absent": True}) for hand in hands)
+    hands = {number: facts.get(hand_path(number, player)) for number in rounds}
+    return not dealt and all(
+        hand == {"absent": True} or (hand == {} and number == opened) for number, hand in hands.items()
+    )
 
 
 def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:

@@ -105,9 +105,16 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     return then
 
 
-def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
-    """Return the changes with these keys, oldest first: one query, none without a key."""
-    return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
+def changes_of(match: Match, keys: Collection[str], since: int) -> list[Change]:
+    """Return the changes after revision `since` that a phone made with these keys, oldest first: one query.
+
+    No query without a key. The key of a change may have something appended to the phone's (forms/taps.py).
+    """
+    if not keys:
+        return []
+    beginnings = tuple(f"{key}-" for key in keys)
+    changes = match.changes.filter(revision__gt=since).order_by("revision")
+    return [change for change in changes if f"{change.key}-".startswith(beginnings)]
 
 
 def hand_changes(sheet: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:

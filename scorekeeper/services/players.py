@@ -126,7 +126,7 @@ def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -
 def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
     """Remove the seat of a player who has no facts but absences in any round.
 
-    If the player was to deal first, nobody is. Raises Refused if the player has other facts.
+    If the player was to deal first, the next one to the left is. Raises Refused if the player has other facts.
     """
     if done := written_before(now, context):
         return done
@@ -134,9 +134,10 @@ def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written
         raise Refused((Fault(("players",), write_faults.HAS_PLAYED),))
     paths = [hand_path(number, player.pk) for number in numbers(now.facts)]
     rest = {path: value for path, value in now.facts.items() if path not in paths}
-    dealer = None if rest["first_dealer"] == player.pk else rest["first_dealer"]
-    seats = [other for other in rest["seats"] if other != player.pk]
-    facts = rest | {"seats": seats, "first_dealer": dealer}
+    seats, dealer = rest["seats"], rest["first_dealer"]
+    if dealer == player.pk:
+        dealer = seats[(seats.index(dealer) + 1) % len(seats)]
+    facts = rest | {"seats": [other for other in seats if other != player.pk], "first_dealer": dealer}
     return write(now, facts, Change(code=Code.UNSEATED, params={"player": player.pk}), context)
 
 

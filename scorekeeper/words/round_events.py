@@ -193,7 +193,7 @@ def doubts(played: PlayedRound) -> Iterator[str]:
         return
     present = len([hand for hand in played.facts.hands.values() if not hand.absent])
     in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
-    values = game.card_values(options)
+    values = game.values(played.sheet.number, options)
     for name, hand in played.facts.hands.items():
         for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
             total = hand.fact(fact.name)

@@ -68,6 +68,20 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ke
     expect(phone.locator("#beats")).not_to_contain_text("beats it by")
 
 
+def test_the_sets_of_a_round_are_not_held_against_each_other_in_the_next(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="step", names=NAMES), "")
+    phone.get_by_role("link", name="The set on the table").tap()
+    tap_in(phone, "10", ["3", "4", "5"])
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone.locator("#beats")).to_contain_text("12 × 10 120")
+    score(match, 1, hands_of(ROUNDS[0]))
+    expect(phone).to_have_title(re.compile("^Round 2 "))
+    expect(phone.locator("#beats")).not_to_contain_text("12 × 10 120")
+    phone.locator("#undo-last").tap()
+    expect(phone).to_have_title(re.compile("^Round 1 "))
+    expect(phone.locator("#beats")).to_contain_text("12 × 10 120")
+
+
 def test_with_five_players_the_two_sets_are_seen_without_scrolling(phone: Page, keep: Keep) -> None:
     keep(score_legally(MatchFactory(game="step")), "")
     expect(phone.locator("#head")).to_contain_text("Ann deals 12, Bob starts")

@@ -57,10 +57,28 @@ def test_who_never_played_leaves_no_trace(match: Match) -> None:
     assert load(fresh(match)) == before
 
 
-def test_the_first_dealer_is_open_once_that_player_has_left() -> None:
-    match = MatchFactory(names=["Ann", "Bob", "Cy"], first_dealer="Bob")
-    unseat(match=match, player=player_of(match, "Bob"), context=context())
-    assert fresh(match).first_dealer is None
+def test_once_a_first_dealer_has_left_the_next_to_the_left_deals_first() -> None:
+    match = MatchFactory(names=["Ann", "Bob", "Cy", "Di"], first_dealer="Di")
+    for leaver, dealer in (("Di", "Ann"), ("Ann", "Bob")):
+        unseat(match=match, player=player_of(match, leaver), context=context())
+        assert fresh(match).first_dealer == player_of(match, dealer)
+
+
+def test_the_scores_stay_once_a_first_dealer_who_never_played_has_left() -> None:
+    match = MatchFactory(names=["Ann", "Bob", "Cy", "Di"], first_dealer="Cy")
+    match = score(match, 1, {"Ann": {"out": True}, "Cy": {"absent": True}}, exact_cut=True)
+    before = MatchSheet(match).sheet.standings
+    unseat(match=match, player=player_of(match, "Cy"), context=context())
+    after = MatchSheet(fresh(match)).sheet
+    assert after.rounds[0].dealer == "Di"
+    assert after.standings == tuple(line for line in before if line.player != "Cy")
+
+
+def test_who_has_scored_nothing_has_played() -> None:
+    match = MatchFactory(game="canasta", names=["Ann", "Bob", "Cy"])
+    match = score(match, 1, {"Ann": {"melded": 90, "out": True}, "Bob": {"melded": 50}, "Cy": {}})
+    with pytest.raises(Refused):
+        unseat(match=match, player=player_of(match, "Cy"), context=context())
 
 
 def test_another_seat_order_moves_the_roles(match: Match) -> None:

@@ -41,6 +41,8 @@ class _Parser(HTMLParser):
             self._select = said["name"]
             if tag != "select":
                 self._add(said["name"], said.get("value", ""), said, button=tag == "button")
+        elif tag == "button" and "formaction" in said:
+            self.elsewhere.setdefault((said.get("form", self._open), said["formaction"]), {})
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

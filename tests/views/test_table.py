@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import cut, end, replay, tap
+from tests.fixtures.writes import cut, end, replay, seat, tap
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +36,16 @@ def test_draws_the_contract_and_says_it(keeper: Client, match: Match) -> None:
     contract = page(keeper, match).one(class_="contract")
     assert contract.has("p", "2 sets of 3")
     assert contract.one("svg", role="img", aria_label="2 sets of 3").has("use")
+
+
+def test_says_the_decks_where_a_late_player_needs_one_more(client: Client) -> None:
+    match = MatchFactory(names=["Ann", "Bob", "Cy", "Di"], played=1)
+    keeper = give_browser(client, match.night.club)
+    assert "decks" not in page(keeper, match).words
+    seat(match=match, name="Ed", after=None, context=context())
+    assert "3 decks" in page(keeper, match).words
+    score(match, 2, {"Ann": {"out": True}})
+    assert "decks" not in page(keeper, match).words
 
 
 def test_says_the_decks_before_the_first_deal_only(keeper: Client, match: Match) -> None:
@@ -76,9 +86,9 @@ def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
     match = MatchFactory(options={"dealer": "drawn"})
     keeper, pad = give_browser(client, match.night.club), f"/matches/{match.pk}/rounds/1/"
     shown = page(keeper, match)
-    assert shown.has("a", "Who drew low?", href="#drew", data_missing="drew")
+    assert shown.has("a", "Who drew low?", href="#drew", data_missing="said")
     assert shown.has("h2", "Who drew low?", id="drew")
-    assert pad not in shown.source
+    assert not shown.has("a", href=pad)
     ann = player_of(match, "Ann")
     keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": ann.pk, "key": "drawn-low-1"})
     shown = page(keeper, match)

@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.ahead import at_round
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import changes_in, fresh, player_of
+from tests.factories import CAST, MatchFactory, changes_in, fresh, give_browser, player_of
 from tests.fixtures.form_data import url
 from tests.fixtures.parsed import parsed
 
@@ -64,6 +64,18 @@ def test_an_evening_without_signal_arrives_in_order_and_once(keeper: Client, mat
     hands = MatchSheet(fresh(match)).recorded.record.rounds
     assert [(round_.hands["Bob"].out, round_.hands["Cy"].buys) for round_ in hands] == [(True, 2)] * 3
     assert {seat.player.name: seat.total for seat in fresh(match).seats.all()}["Cy"] == 30
+
+
+def test_who_made_trump_is_corrected_on_the_form_after_it_was_tapped(client: Client) -> None:
+    match = MatchFactory(game="euchre", names=CAST[:4])
+    ann, bob = (str(player_of(match, name).pk) for name in ("Ann", "Bob"))
+    tap = {"player": bob, "fact": "maker", "value": "1", "seen": "0", "round": "1", "key": "bob-made-trump"}
+    form = {field("tricks", seat.player_id): "" for seat in match.seats.all()}
+    form |= {"maker": ann, field("tricks", int(ann)): "3", "dealer": "", "revision": str(match.revision)}
+    keeper = give_browser(client, match.night.club)
+    send(keeper, match, (0, tap), (1, form | {"own": tap["key"], "key": "ann-made-trump", "do": "save"}))
+    (round_,) = MatchSheet(fresh(match)).recorded.record.rounds
+    assert {name: hand.own for name, hand in round_.hands.items() if hand.own} == {"Ann": {"maker": True, "tricks": 3}}
 
 
 def test_a_round_before_its_turn_is_said_to_be_gone_and_kept_on_the_phone(keeper: Client, match: Match) -> None:

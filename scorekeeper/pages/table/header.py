@@ -148,12 +148,13 @@ def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     if again := sheet.game.again(setup.number):
         yield str(again)
     replays = sheet.facts[round_path(setup.number)]["replays"]
+    before = sheet.scores.rounds[-1].decks if sheet.scores.rounds else 0
     if replays:
         again_with = ngettext(
             "dealt again with {count} more deck: {decks}", "dealt again with {count} more decks: {decks}", replays
         )
         yield again_with.format(count=figure(replays), decks=setup.decks)
-    elif setup.decks and (setup.number == 1 or sheet.game.own_contracts):
+    elif setup.decks and (setup.decks != before or sheet.game.own_contracts):
         yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
     fewest = sheet.game.fewest_buys(setup.number)
     if fewest and "buys" in sheet.asked_facts:

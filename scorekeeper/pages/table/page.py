@@ -140,7 +140,7 @@ class TablePage(MatchTable):
     @property
     def missing(self) -> MissingFact | None:
         """What must be said before the round can be scored; None if nothing is missing."""
-        return missing_of(self.sheet, self.setup)
+        return MissingFact(_("Who drew low?"), "drew") if self.head.drawn else missing_of(self.sheet, self.setup)
 
     @property
     def ending(self) -> str:

@@ -1,7 +1,7 @@
 // @ts-check
 // Fills the pads of rounds that were fetched ahead (match/ahead.js) with what was tapped at their table.
 
-/** @import { Fields } from "../entries/queue.js" */
+/** @import { Entry, Fields } from "../entries/queue.js" */
 
 import { waiting } from "../entries/queue.js";
 import { pageAhead } from "../match/ahead.js";
@@ -10,7 +10,7 @@ import { factsOf } from "../table/paint.js";
 
 /** @type {Map<number, { player: string, fact: string, value: number | string }[]>} the facts on the table when it was left, by round */
 const facts = new Map();
-/** @type {Map<number, string[]>} keys of the taps that were saved from this page, by round */
+/** @type {Map<number, string[]>} keys of the taps that were saved from this page and that pads show, by round */
 const keys = new Map();
 /** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what enterTaps has entered, by form and field */
 const applied = new WeakMap();
@@ -24,8 +24,14 @@ export function rememberTable() {
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
   const round = Number(entry.fields.round);
-  if (taken && round) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
+  if (taken && round && isEntered(entry)) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
 });
+
+/**
+ * Whether enterTaps enters what a tap says: it does not know of a dealer out of turn.
+ * @param {Entry} entry
+ */
+const isEntered = ({ url }) => !url.endsWith("/dealer/");
 
 /**
  * The pad of a round with what was tapped at its table, or with the fields that were sent; null: this phone has none.
@@ -55,7 +61,7 @@ export function enterTaps(form, round) {
   }
   applied.set(form, entered);
   rebase(form, [...entered.keys()]);
-  const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
+  const waits = waiting().filter((entry) => Number(entry.fields.round) === round && isEntered(entry));
   const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
   /** @type {HTMLInputElement | null} */
   const field = form.querySelector("[name=own]");

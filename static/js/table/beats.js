@@ -92,6 +92,7 @@ export function show() {
   beats().querySelector("button").hidden = !before && !mine;
 }
 
+document.addEventListener("drawn", () => beats() && show());
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("#beats")) return;
   if (target.closest("button")) {

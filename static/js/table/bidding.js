@@ -1,5 +1,6 @@
 // @ts-check
-// Draws what is said before play: the bids of the rows in turn, what only one hand says, and what is missing to score.
+// Draws what is said before play: who drew low and deals, the bids of the rows in turn, what only one hand says, and what
+// is missing to score.
 
 /** @import { Fields } from "../entries/queue.js" */
 
@@ -13,6 +14,15 @@ const asking = new WeakMap();
 /** The bids of the rows, in the order in which they are made. */
 const bids = () =>
   [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
+
+/**
+ * The names that answer who drew low; none where the dealer is known.
+ * @type {() => NodeListOf<HTMLButtonElement>}
+ */
+const lots = () => document.querySelectorAll("#drew + form button");
+
+/** The name that was tapped as who drew low; undefined: none. */
+const lowest = () => [...lots()].find((lot) => lot.ariaPressed === "true");
 
 /**
  * Whether nothing has been said in a part yet.
@@ -34,15 +44,15 @@ const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("ope
 const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
 
 /**
- * Draws the tap of a bid, or of a fact that only one hand can have. Returns false if it is another tap.
+ * Draws the tap of a bid, of a fact that only one hand can have, or of who drew low. Returns false if it is another tap.
  * @param {Fields} fields
  */
 export function paintSaid(fields) {
-  const isDrawn = fields.seen === undefined ? paintBid(fields) : paintAsked(fields);
+  const isDrawn = fields.seen !== undefined ? paintAsked(fields) : fields.fact ? paintBid(fields) : paintDealer(fields);
   if (!isDrawn) return false;
-  const had = document.activeElement?.closest(".bids, .asks form");
+  const had = document.activeElement?.closest(".bids, .asks form, #drew + form");
   follow();
-  if (had && had.getClientRects().length === 0) goOn();
+  if (had && (lowest() || had.getClientRects().length === 0)) goOn();
   return true;
 }
 
@@ -52,9 +62,20 @@ export function paintSaid(fields) {
  * @returns {Fields}
  */
 export function reversed(fields) {
+  if (!fields.fact) return { ...fields, player: "0" };
   if (fields.seen === undefined) return { ...fields, value: fields.was };
   const [player, value = ""] = fields.seen.split(" ");
   return { ...fields, player, value };
+}
+
+/**
+ * Draws who drew low, player "0" for nobody; returns false if the table does not ask for it.
+ * @param {Fields} fields
+ */
+function paintDealer({ player }) {
+  if (!player) return false;
+  for (const lot of lots()) lot.ariaPressed = String(lot.value === player);
+  return lots().length > 0;
 }
 
 /**
@@ -124,12 +145,15 @@ export function seenNow({ fact, seen }) {
   return part ? { seen: seenIn(part)?.value ?? "0" } : {};
 }
 
-/** The facts that only one hand can have, in the form of `factsOf`. */
-export const askedFacts = () =>
-  [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
+/** The facts that only one hand can have, and who drew low, in the form of `factsOf`. */
+export function askedFacts() {
+  const dealer = lowest();
+  const asked = [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
     const [player, value] = (seenIn(part)?.value ?? "").split(" ");
     return { player, fact: part.dataset.fact ?? "", value: value === "1" ? 1 : value };
   });
+  return dealer ? [...asked, { player: dealer.value, fact: "dealer", value: 1 }] : asked;
+}
 
 /** Draws who bids next, and what is missing: opens that player's keys, and closes those opened before. */
 function follow() {
@@ -145,7 +169,7 @@ function follow() {
   document.querySelectorAll(".asks").forEach(ask);
   const asked = document.querySelector(".asks[data-unsaid]");
   if (all.length) tell(all.length, unsaid.length);
-  if (all.length || document.querySelector(".asks")) lead(unsaid, asked);
+  lead(unsaid, asked ?? (lowest() ? null : document.getElementById("drew")));
 }
 
 /**
@@ -192,14 +216,15 @@ function tell(players, missing) {
 function lead(unsaid, asked) {
   /** @type {HTMLAnchorElement | null} */
   const link = document.querySelector("#score");
-  if (!link || link.dataset.missing === "drew") return;
+  if (!link) return;
   if (!("missing" in link.dataset)) Object.assign(link.dataset, { href: link.getAttribute("href"), ready: link.textContent });
-  const place = (unsaid[0] ?? asked)?.querySelector("summary").id;
+  const part = unsaid[0] ?? asked;
+  const place = (part?.querySelector("summary") ?? part)?.id;
   link.toggleAttribute("data-settle", !place);
   link.href = place ? `#${place}` : link.dataset.href ?? "";
   if (place) link.dataset.missing = "said";
   else delete link.dataset.missing;
-  link.textContent = unsaid.length ? missing(unsaid.length) : asked?.dataset.asks ?? link.dataset.ready ?? "";
+  link.textContent = unsaid.length ? missing(unsaid.length) : asked ? asked.dataset.asks ?? asked.textContent : link.dataset.ready ?? "";
 }
 
 /**
@@ -227,7 +252,7 @@ document.addEventListener("click", (event) => {
   const place = link && document.getElementById(link.hash.slice(1));
   if (!place) return;
   event.preventDefault();
-  place.closest("details").open = true;
+  place.closest("details")?.toggleAttribute("open", true);
   (place.closest(".row") ?? place).scrollIntoView({ block: "nearest" });
   place.focus({ preventScroll: true });
 });
