@@ -13,7 +13,7 @@ from tests.factories import MatchFactory, fresh, player_of
 
 
 def dealers(match: Match) -> list[str | None]:
-    return [played.dealer for played in MatchSheet(fresh(match)).sheet.rounds]
+    return [played.dealer for played in MatchSheet(fresh(match)).scores.rounds]
 
 
 def test_who_drew_low_is_told_without_signal_too(phone: Page, keep: Keep) -> None:

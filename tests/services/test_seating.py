@@ -67,9 +67,9 @@ def test_once_a_first_dealer_has_left_the_next_to_the_left_deals_first() -> None
 def test_the_scores_stay_once_a_first_dealer_who_never_played_has_left() -> None:
     match = MatchFactory(names=["Ann", "Bob", "Cy", "Di"], first_dealer="Cy")
     match = score(match, 1, {"Ann": {"out": True}, "Cy": {"absent": True}}, exact_cut=True)
-    before = MatchSheet(match).sheet.standings
+    before = MatchSheet(match).scores.standings
     unseat(match=match, player=player_of(match, "Cy"), context=context())
-    after = MatchSheet(fresh(match)).sheet
+    after = MatchSheet(fresh(match)).scores
     assert after.rounds[0].dealer == "Di"
     assert after.standings == tuple(line for line in before if line.player != "Cy")
 
