@@ -137,7 +137,7 @@ class AskedForm(SeatForm):
     seen = forms.RegexField(re.compile(rf"\A{SEEN.pattern}\Z", re.ASCII))
 
     def __init__(self, data: QueryDict, game: Game) -> None:
-        super().__init__(with_own_key(data, *(data.get(name, "") for name in ("fact", "player", "value"))))
+        super().__init__(data)
         self.known = game_facts.asked_of_table(game)
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
