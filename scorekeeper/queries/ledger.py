@@ -61,9 +61,13 @@ def newest_write(match: Match, done: Change | None) -> Change | None:
     return _writes(match).first()
 
 
-def undoable(match: Match) -> Change | None:
-    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query."""
-    return _writes(match).filter(undone=False).first()
+def undoable(match: Match, key: str = "") -> Change | None:
+    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query.
+
+    With a `key` it is the write with that key.
+    """
+    writes = _writes(match).filter(undone=False)
+    return (writes.filter(key=key) if key else writes).first()
 
 
 def is_as_on_paper(match: Match) -> bool:

@@ -7,7 +7,17 @@ from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, unfolded, with_own_key
+from scorekeeper.forms.taps import (
+    AskedForm,
+    CutForm,
+    RoundForm,
+    SeatForm,
+    StepForm,
+    TapForm,
+    UndoForm,
+    unfolded,
+    with_own_key,
+)
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_seated, locked_match
@@ -87,11 +97,15 @@ def dealer(request: Request, match: int) -> HttpResponse:
 def undo(request: Request, match: int) -> HttpResponse:
     """Undo the newest change that is not undone, perhaps the end of the match; do nothing if there is none.
 
-    Redirects to the sheet or the ledger if the form was sent there, else shows the table.
+    A phone may name a change of its own instead. Redirects to the sheet or the ledger if the form was sent there, else
+    shows the table; if the change cannot be undone, with the reason.
     """
-    with locked_match(request, match) as now:
-        sent = StepForm(request.POST).read()
-        done = undoing.undo(now=now, context=write_context(request, sent))
+    try:
+        with locked_match(request, match) as now:
+            sent = UndoForm(request.POST).read()
+            done = undoing.undo(now=now, context=write_context(request, sent), of=sent["of"])
+    except NOT_WRITTEN as why:
+        return not_written(request, now, why)
     return _after_step(request, done, sent["back"])
 
 

@@ -8,7 +8,7 @@ import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
 import { endSeries, post } from "./post.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
 import { isShown } from "./shown.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
@@ -138,8 +138,7 @@ async function attempt({ url, fields, sent }) {
  * @param {boolean} taken whether the server saved it
  */
 function settle(entry, taken) {
-  const back = entry.url.endsWith("/undo/") ? "redo" : "undo";
-  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}${back}/`);
+  if (taken && !entry.undoes) undoInstead(entry);
   else drop(entry.fields.key);
 }
 
