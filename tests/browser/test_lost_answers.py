@@ -45,6 +45,21 @@ def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Ke
     assert said_of(match, "Ann").buys == 1
 
 
+def test_undos_of_which_the_answer_is_lost_are_all_taken_back(phone: Page, keep: Keep, match: Match) -> None:
+    for value in (1, 2):
+        tap(match=match, player=player_of(match, "Ann"), fact="buys", value=value, was=value - 1, context=context())
+    keep(match, "")
+    keeper, held = Keeper(phone), hold(phone, "**/undo/")
+    with phone.expect_request("**/undo/"):
+        keeper.tap("Undo")
+    keeper.tap("Undo")
+    with phone.expect_response("**/redo/"):
+        lose(held[0])
+        expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    expect(line(phone)).to_have_text("Saved")
+    assert said_of(match, "Ann").buys == 2
+
+
 def test_a_tap_of_which_the_answer_is_lost_is_taken_back_alone(phone: Page, keep: Keep, match: Match) -> None:
     """Another phone taps before that."""
     keep(match, "")

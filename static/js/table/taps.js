@@ -154,11 +154,11 @@ function takeNewestBack() {
   return true;
 }
 
-/** Drops an undo that gets no answer: only the server can show its result. */
+/** Drops the newest entries that are undos and get no answer: only the server can show their result. */
 function giveUp() {
-  const entry = waiting().at(-1);
-  if (!entry?.url.endsWith("/undo/")) return;
-  takeBack(entry);
+  const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
+  if (!undos.length) return;
+  undos.forEach(takeBack);
   line();
   say(gettext("Undo needs signal. Try again in a moment."));
 }
