@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
 from tests.browser.interactions import Keep
-from tests.browser.keeper import Keeper, await_saved
+from tests.browser.keeper import Keeper, await_pad, await_saved, hands_of
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, deal, keeper, line, match, shown, without_signal
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 from tests.fixtures.writes import tap
 
 __all__ = ["keeper", "match"]  # the fixtures
@@ -162,6 +162,28 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     expect(line(phone)).to_have_text("Saved")
     expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
+
+
+def test_the_table_stays_that_of_all_phones_where_back_leads_to_a_page_that_is_not_kept(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    keep(match, "rounds/1/")
+    await_pad(phone)
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    phone.reload()
+    keeper = Keeper(phone)
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
+    score(match, 1, hands_of(ONE))
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    phone.context.set_offline(True)
+    phone.go_back()
+    expect(phone.locator("#note")).to_have_text("This page opens when there is signal.")
+    phone.context.set_offline(False)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(keeper.row("Bob").locator(".pips [data-on]")).to_have_count(1)
 
 
 def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:

@@ -4,7 +4,7 @@
 import { gettext, timeOf } from "../shared/language.js";
 import { wording } from "./tap-words.js";
 import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
-import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
+import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
@@ -73,14 +73,13 @@ function typing() {
 
 /** Fetches the table and shows it, unless entries wait by then. Throws without an answer. */
 async function refresh() {
-  const { pathname } = location;
   const signal = AbortSignal.timeout(PATIENCE);
-  const answer = await fetch(pathname, { headers: { "HX-Request": "true" }, signal });
+  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
   await untouched();
-  if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) showNewest(html);
+  if (answer.ok && !waiting().length && !rounds().length && isTable()) showNewest(html);
 }
 
 /**
