@@ -186,6 +186,22 @@ def test_the_table_stays_that_of_all_phones_where_back_leads_to_a_page_that_is_n
     expect(keeper.row("Bob").locator(".pips [data-on]")).to_have_count(1)
 
 
+def test_a_pad_is_started_afresh_without_signal(phone: Page, keep: Keep, match: Match) -> None:
+    """Enter a card, load everything anew, and leave the pad once."""
+    keep(match, "rounds/1/")
+    await_pad(phone)
+    phone.locator(".pick", has_text="Bob").tap()
+    phone.locator(".key[data-rank='K']").tap()
+    keeper = without_signal(phone, match)
+    keeper.tap("Score the step", "link")
+    expect(phone.locator("#restored")).to_be_visible()
+    keeper.tap("Back to the table", "link")
+    keeper.tap("Score the step", "link")
+    keeper.tap("Start afresh")
+    expect(phone.locator("#restored")).to_be_hidden()
+    expect(phone.locator(".pick input:checked")).to_have_count(0)
+
+
 def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:
     keeper.tap("Referee", "link")
     expect(phone.locator(".stood")).to_be_visible()
