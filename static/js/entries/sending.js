@@ -7,7 +7,7 @@ import { idle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
-import { endSeries, post } from "./post.js";
+import { post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
 import { isShown } from "./shown.js";
 import { staysUncovered } from "../shared/uncovered.js";
@@ -93,7 +93,7 @@ async function sendOne(entry) {
   const answer = await attempt(entry);
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
-    pause = 1000 * Number(answer.headers.get("Retry-After"));
+    pause = 1000 * Number(answer.headers.get("Retry-After")) || 0; // it may be a date
     rested = performance.now() + pause;
     throw new Error(`status ${status}`);
   }
@@ -194,7 +194,6 @@ function setAside({ fields, said }, more) {
 async function finish(last) {
   const [said, recovered] = [trouble, recovers];
   recovers = false;
-  endSeries();
   trouble = null;
   for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
   saved = 0;
