@@ -142,3 +142,14 @@ def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_non
     keeper.enter(["9"])
     keeper.tap("Recap")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")
+
+
+def test_a_round_waits_behind_the_sign_in_of_a_network(phone: Page, match: Match, keeper: Keeper) -> None:
+    phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Please sign in first.</h1>"))
+    phone.context.set_offline(False)
+    keeper.score(ONE)
+    expect(line(phone)).to_have_text("1 waiting no signal, they go out by themselves")
+    phone.unroute_all()
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    expect(phone.locator(".waiting")).to_be_hidden()
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]

@@ -105,14 +105,13 @@ async function sendOne(entry) {
   if (entry.round) await untouched(); // its page replaces the one that is shown
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   // The sign-in page of a hotel's network, for example, is no answer.
-  if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
-  const taken = entry.round ? Boolean(address || onward) : ok;
+  if (ok && !onward && !(entry.round ? address : html.includes("hx-swap-oob"))) throw new Error("another page");
   const withdrawn = isWithdrawn(key);
-  if (taken && !withdrawn) saved += 1;
-  if (withdrawn) settle(entry, taken);
-  else if (taken) drop(key);
+  if (ok && !withdrawn) saved += 1;
+  if (withdrawn) settle(entry, ok);
+  else if (ok) drop(key);
   else refused(entry, status, html);
-  return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+  return { entry, taken: ok, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
 }
 
 /**
