@@ -159,6 +159,15 @@ def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_non
     expect(phone.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")
 
 
+def test_what_a_refused_round_holds_up_does_not_wait_for_signal(phone: Page, keeper: Keeper) -> None:
+    keeper.score(ONE)
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=400))
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("1 needs you")
+    keeper.tap("Undo Step 1")
+    expect(phone.locator("#note")).to_have_text("Step 1 was not saved")
+
+
 def test_a_round_waits_behind_the_sign_in_of_a_network(phone: Page, match: Match, keeper: Keeper) -> None:
     phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Please sign in first.</h1>"))
     phone.context.set_offline(False)

@@ -198,6 +198,8 @@ async function look(form, submitter) {
  * @param {HTMLButtonElement | null} submitter
  */
 async function sendPlainly(form, submitter) {
+  const refused = rounds().find(({ why }) => why);
+  if (refused) return say(gettext("{round} was not saved", { round: refused.said }));
   const mine = startTurn(form.action);
   await quiet();
   const reached = isSettled() && (await answers());
