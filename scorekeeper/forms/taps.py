@@ -12,7 +12,7 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.fields import LONGEST_LINE, IdField, OneOfField, WholeNumberField
+from scorekeeper.forms.fields import LONGEST_LINE, IdField, KeyField, OneOfField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules import game_facts
@@ -137,7 +137,7 @@ class AskedForm(SeatForm):
     seen = forms.RegexField(re.compile(rf"\A{SEEN.pattern}\Z", re.ASCII))
 
     def __init__(self, data: QueryDict, game: Game) -> None:
-        super().__init__(with_own_key(data, *(data.get(name, "") for name in ("fact", "player", "value"))))
+        super().__init__(data)
         self.known = game_facts.asked_of_table(game)
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
@@ -168,3 +168,9 @@ class StepForm(WriteForm):
     """An undo or a redo; `back` is the name of the page from which it was sent, perhaps ""."""
 
     back = forms.CharField(required=False, max_length=LONGEST_LINE)
+
+
+class UndoForm(StepForm):
+    """An undo of the write with the key `of`, which a phone took back when it might have arrived; "": of the newest."""
+
+    of = KeyField(required=False)

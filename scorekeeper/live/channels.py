@@ -194,6 +194,8 @@ class Channel:
         self.require_epoch(drawn.epoch)
         # Only watched pages stay: others would become outdated without notice.
         self.events = {page: self._event(page, shown) for page, shown in drawn.pages.items()}
+        if any(watcher.ticket.page not in self.events for watcher in self.watchers):
+            self._outdated = True  # they came while it was drawn
         for watcher in self.watchers:
             watcher.wake()
 

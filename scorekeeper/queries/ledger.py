@@ -61,9 +61,13 @@ def newest_write(match: Match, done: Change | None) -> Change | None:
     return _writes(match).first()
 
 
-def undoable(match: Match) -> Change | None:
-    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query."""
-    return _writes(match).filter(undone=False).first()
+def undoable(match: Match, key: str = "") -> Change | None:
+    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query.
+
+    With a `key` it is the write with that key.
+    """
+    writes = _writes(match).filter(undone=False)
+    return (writes.filter(key=key) if key else writes).first()
 
 
 def is_as_on_paper(match: Match) -> bool:
@@ -105,16 +109,9 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     return then
 
 
-def changes_of(match: Match, keys: Collection[str], since: int) -> list[Change]:
-    """Return the changes after revision `since` that a phone made with these keys, oldest first: one query.
-
-    No query without a key. The key of a change may have something appended to the phone's (forms/taps.py).
-    """
-    if not keys:
-        return []
-    beginnings = tuple(f"{key}-" for key in keys)
-    changes = match.changes.filter(revision__gt=since).order_by("revision")
-    return [change for change in changes if f"{change.key}-".startswith(beginnings)]
+def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
+    """Return the changes with these keys, oldest first: one query, none without a key."""
+    return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
 def hand_changes(sheet: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:

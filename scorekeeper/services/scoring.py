@@ -94,7 +94,7 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
         then = with_round_open(applied(then, {}), entry.number, {})
-    for change in changes_of(match, entry.own, entry.revision):
+    for change in changes_of(match, entry.own):
         touched = (each for each in change.after if place_of(each).round == entry.number)
         then |= {each: _patched(then.get(each), change.before.get(each), change.after[each]) for each in touched}
     return then

@@ -8,16 +8,17 @@ from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change
 from scorekeeper.queries.ledger import redoable, undoable
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.errors import RoundOver
 from scorekeeper.services.players import refuse_one_person
-from scorekeeper.services.writing import WriteContext, Written, append, with_facts, written_before
+from scorekeeper.services.writing import WriteContext, Written, append, with_facts, write, written_before
 
 
-def undo(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Undo the newest write that is not undone; do nothing if there is none.
+def undo(*, now: MatchSheet, context: WriteContext, of: str = "") -> Written:
+    """Undo the newest write that is not undone, or that with the key `of`; do nothing if there is none.
 
-    Raises Refused if it would seat two players who have become one person.
+    Raises Refused if it would seat two players who have become one person, and with `of` as `_undo_one` does.
     """
-    return _undo_or_redo(now, Change.Kind.UNDO, context)
+    return _undo_one(now, of, context) if of else _undo_or_redo(now, Change.Kind.UNDO, context)
 
 
 def redo(*, now: MatchSheet, context: WriteContext) -> Written:
@@ -26,6 +27,25 @@ def redo(*, now: MatchSheet, context: WriteContext) -> Written:
     Raises Refused as `undo` does.
     """
     return _undo_or_redo(now, Change.Kind.REDO, context)
+
+
+def _undo_one(now: MatchSheet, key: str, context: WriteContext) -> Written:
+    """Undo the write with this key, whatever else was written since; do nothing if it is undone or there is none.
+
+    Raises RoundOver if the facts that it wrote have changed since, Refused if the rules forbid those before it now.
+    """
+    if done := written_before(now, context):
+        return done
+    of = undoable(now.match, key)
+    if of is None:
+        return Written(None, now)
+    if any(now.facts.get(path) != value for path, value in of.after.items()):
+        raise RoundOver
+    change = Change(kind=Change.Kind.UNDO, of=of, code=of.code, params=of.params)
+    done = write(now, applied(now.facts, of.before), change, context)
+    of.undone = True
+    of.save(update_fields=["undone"])
+    return done
 
 
 def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> Written:

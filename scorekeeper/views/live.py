@@ -37,14 +37,14 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Return the present state of a match's page of the kind `page` as JSON, with the URL of its stream.
 
     Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
-    Raises Http404 for an unknown kind of page.
+    Raises Http404 for an unknown kind of page, and for a keeper's if the viewer may only watch.
     """
     try:
-        found, _ = see_match(request, match, rows="never")
+        found, keeps = see_match(request, match, rows="never")
     except Http404:
         return go_to_night("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
     for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
-    if page not in {*PAGES, KEEPER, *for_the_club}:
+    if page not in {*PAGES, *for_the_club} and not (page == KEEPER and keeps):
         raise Http404
     return unchanged(request, found.revision) or live_answer(
         live_match(found, page), drawn_page(f"match.{match}", page)

@@ -1,21 +1,31 @@
 """Taps at the table, undo and redo. Every response is the present table, whether the write was done or not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, StepForm, TapForm, expand, with_own_key
-from scorekeeper.rules.faults import Refused
+from scorekeeper.forms.taps import (
+    AskedForm,
+    CutForm,
+    RoundForm,
+    SeatForm,
+    StepForm,
+    TapForm,
+    UndoForm,
+    expand,
+    with_own_key,
+)
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_seated, locked_match
-from scorekeeper.web.request import Request
+from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.table_answers import NOT_WRITTEN, not_written, written
 from scorekeeper.web.writing import see_other, with_change, write_context
 
+ASKED = ("fact", "player", "value")  # fields that tell apart the buttons of a fact that only one hand can have
 BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because they show what changed
 
 
@@ -29,7 +39,7 @@ def tap(request: Request, match: int) -> HttpResponse:
     is_lone = "seen" in request.POST
     try:
         with locked_match(request, match) as now:
-            form = AskedForm(request.POST, now.game) if is_lone else TapForm(expand(request.POST), now.game)
+            form = AskedForm(_post(request, *ASKED), now.game) if is_lone else TapForm(expand(request.POST), now.game)
             sent = form.read()
             player, context = get_seated(now.match, sent["player"]), _context(request, sent)
             fields = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
@@ -75,7 +85,7 @@ def dealer(request: Request, match: int) -> HttpResponse:
     """Write who deals the open round, and show the table; if it cannot be written, with the reason."""
     try:
         with locked_match(request, match) as now:
-            sent = SeatForm(with_own_key(request.POST, "deals", request.POST.get("player", ""))).read()
+            sent = SeatForm(_post(request, "player")).read()
             player = get_seated(now.match, sent["player"])
             done = tapping.deal(now=now, player=player, context=_context(request, sent))
     except NOT_WRITTEN as why:
@@ -87,27 +97,38 @@ def dealer(request: Request, match: int) -> HttpResponse:
 def undo(request: Request, match: int) -> HttpResponse:
     """Undo the newest change that is not undone, perhaps the end of the match; do nothing if there is none.
 
-    Redirects to the sheet or the ledger if the form was sent there, else shows the table; if that is refused, with the
-    reason.
+    A phone may name a change of its own instead. Redirects to the sheet or the ledger if the form was sent there, else
+    shows the table; if the change cannot be undone, with the reason.
     """
-    return _step(request, match, undoing.undo)
+    try:
+        with locked_match(request, match) as now:
+            sent = UndoForm(request.POST).read()
+            done = undoing.undo(now=now, context=write_context(request, sent), of=sent["of"])
+    except NOT_WRITTEN as why:
+        return not_written(request, now, why)
+    return _after_step(request, done, sent["back"])
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
     """Redo the change that was undone last; do nothing if there is none. Answers as `undo` does."""
-    return _step(request, match, undoing.redo)
-
-
-def _step(request: Request, match: int, service: Callable[..., Written]) -> HttpResponse:
-    """Undo or redo a change by this service, and answer as `undo` does."""
     try:
         with locked_match(request, match) as now:
             sent = StepForm(request.POST).read()
-            done = service(now=now, context=write_context(request, sent))
-    except Refused as why:
+            done = undoing.redo(now=now, context=write_context(request, sent))
+    except NOT_WRITTEN as why:
         return not_written(request, now, why)
     return _after_step(request, done, sent["back"])
+
+
+def _post(request: Request, *telling: str) -> QueryDict:
+    """Return the posted fields; without scripts, with the values of the fields `telling` appended to the key.
+
+    Scripts make a key for each tap, by which the form of the round names its taps (`own`); without them the buttons of
+    a page share its key.
+    """
+    post = request.POST
+    return post if swaps(request) else with_own_key(post, *(post.get(name, "") for name in telling))
 
 
 def _context(request: Request, sent: Mapping[str, Any]) -> WriteContext:

@@ -161,6 +161,16 @@ def test_a_player_tapped_while_the_answer_to_another_choice_is_on_its_way_plays(
     expect(phone.locator(".blank thead th")).to_have_text(["Round", "Di", "Player 2", "Player 3"])
 
 
+def test_players_tapped_before_the_first_answer_are_seated_as_they_were_tapped(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory())
+    phone.goto("/games/tens/blank-sheet/")
+    phone.route("**/*seat=*", lambda route: None, times=2)
+    for name in ("Di", "Ed", "Ann"):
+        phone.get_by_text(name, exact=True).tap()
+    expect(phone.locator(".blank thead th")).to_have_text(["Round", "Di", "Ed", "Ann", "Player 4"])
+    expect(phone.get_by_role("checkbox", name="Ann")).to_be_focused()
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_a_script_a_button_draws_the_sheet(phone: Page) -> None:
     phone.goto("/games/ten-step/blank-sheet/")

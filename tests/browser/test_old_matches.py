@@ -94,6 +94,15 @@ def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page, button:
     expect(sheet.locator("#sum-1")).to_have_text("12")
 
 
+def test_buttons_pressed_while_a_larger_grid_is_on_its_way_count(sheet: Page) -> None:
+    more = sheet.get_by_role("button", name="More rounds")
+    with on_its_way(sheet, "**/old-match/", more.tap):
+        sheet.get_by_role("button", name="Another player").tap()
+        more.tap()
+    for cell in ("#cell-14-0", "#cell-19-0", "#cell-0-4"):
+        expect(sheet.locator(cell)).to_be_attached()
+
+
 def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: Page) -> None:
     sheet.get_by_label("Which game").select_option("baker-ten-step")
     expect(sheet.locator("#cell-18-0")).to_be_attached()

@@ -131,6 +131,21 @@ def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Mat
     assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}
 
 
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_refused_round_that_is_dropped_is_played_again(phone: Page, keeper: Keeper, *, goes_on: bool) -> None:
+    keeper.score(ONE)
+    if goes_on:
+        keeper.go_on(2)
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=400) if is_save(route) else route.continue_())
+    phone.context.set_offline(False)
+    keeper.tap("1 needs you")
+    keeper.tap("Drop it")
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    expect(line(phone)).to_have_text("Saved")
+    keeper.tap("Score the step", "link")
+    expect(phone).to_have_title(re.compile("^Score step 1 "))
+
+
 def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_none(phone: Page, keeper: Keeper) -> None:
     phone.context.set_offline(False)
     phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
@@ -142,3 +157,23 @@ def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_non
     keeper.enter(["9"])
     keeper.tap("Recap")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")
+
+
+def test_what_a_refused_round_holds_up_does_not_wait_for_signal(phone: Page, keeper: Keeper) -> None:
+    keeper.score(ONE)
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=400))
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("1 needs you")
+    keeper.tap("Undo Step 1")
+    expect(phone.locator("#note")).to_have_text("Step 1 was not saved")
+
+
+def test_a_round_waits_behind_the_sign_in_of_a_network(phone: Page, match: Match, keeper: Keeper) -> None:
+    phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Please sign in first.</h1>"))
+    phone.context.set_offline(False)
+    keeper.score(ONE)
+    expect(line(phone)).to_have_text("1 waiting no signal, they go out by themselves")
+    phone.unroute_all()
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    expect(phone.locator(".waiting")).to_be_hidden()
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]

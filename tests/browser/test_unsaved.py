@@ -178,6 +178,28 @@ def test_a_page_whose_token_has_gone_stale_loses_no_tap(table: Page, match: Matc
     assert (seen, said_of(match, "Bob").buys) == ([403, 200], 1)
 
 
+def test_a_new_token_that_does_not_arrive_is_asked_for_again(table: Page, match: Match) -> None:
+    table.evaluate(STALE_TOKENS)
+    table.route(f"**/matches/{match.pk}/", lambda route: route.abort(), times=1)
+    with table.expect_response(lambda answer: "/facts/" in answer.url and answer.ok):
+        of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("Saved")
+
+
+def test_a_proxy_that_names_a_date_is_not_asked_without_a_pause(table: Page) -> None:
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(status=503, headers={"Retry-After": "Wed, 21 Oct 2065 07:28:00 GMT"})
+
+    table.route("**/facts/", answer)
+    table.locator(".pips").first.tap()
+    expect(line(table)).to_contain_text("1 waiting")
+    table.wait_for_timeout(500)
+    assert len(asked) <= 2
+
+
 def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signed_in_again(
     phone: Page, base_url: str, match: Match
 ) -> None:

@@ -14,6 +14,7 @@ from tests.fixtures.sample_match import friday, hands
 from tests.fixtures.seasons import a_season, season_of
 from tests.page_lists import WIDE, path_of
 
+TWELVE = (*CAST, "Flo", "Gus", "Hal", "Ida", "Jo", "Kai", "Lea")
 LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe", "Adolf", "Hubert")]
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
@@ -144,16 +145,18 @@ def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: Kee
 
 
 def test_the_sheet_beside_the_table_stays_where_it_was_scrolled(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory(game="baker-ten-step", played=18))
+    match = keep(MatchFactory(game="baker-ten-step", names=TWELVE, played=18))
     phone.set_viewport_size(TABLET)
     phone.goto(f"/matches/{match.pk}/")
     frame = phone.locator("#beside #frame")
     expect(phone.locator("#beside [aria-current] th b")).to_have_text("19")
-    frame.evaluate("frame => frame.scrollTo(0, 100)")
-    score(match, 2, {"Ann": {"out": True}, "Bob": {"cards": ["7"]}})
-    phone.locator(".pips").first.tap()
-    expect(frame.locator("#round-2 td").nth(1)).to_contain_text("7")
-    assert frame.evaluate("frame => frame.scrollTop") == 100
+    end = frame.evaluate("frame => frame.scrollHeight - frame.clientHeight")
+    for cards, top in (("7", 100), ("9", end)):
+        frame.evaluate("(frame, top) => frame.scrollTo(40, top)", top)
+        score(match, 2, {"Ann": {"out": True}, "Bob": {"cards": [cards]}})
+        phone.locator(".pips").first.tap()
+        expect(frame.locator("#round-2 td").nth(1)).to_contain_text(cards)
+        assert frame.evaluate("frame => [frame.scrollLeft, frame.scrollTop]") == [40, top]
 
 
 def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: Keep) -> None:

@@ -4,15 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, said_of
-from tests.browser.keeper import Keeper, await_saved
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Keeper, await_pad, await_saved, hands_of
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, deal, keeper, line, match, shown, without_signal
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 from tests.fixtures.writes import tap
 
 __all__ = ["keeper", "match"]  # the fixtures
@@ -141,26 +141,6 @@ def test_what_is_saved_is_not_undone_without_signal(phone: Page, keep: Keep, mat
     expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(0)
 
 
-def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Keep, match: Match) -> None:
-    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
-    keep(match)
-    keeper = without_signal(phone, match)
-    phone.context.set_offline(False)
-    phone.route("**/undo/", lose, times=1)
-    with phone.expect_response("**/redo/"):
-        keeper.tap("Undo")
-        expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
-    expect(line(phone)).to_have_text("Saved")
-    expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(1)
-    assert said_of(match, "Ann").buys == 1
-
-
-def lose(route: Route) -> None:
-    """Have the server do what is asked, and lose its answer."""
-    route.fetch()
-    route.abort()
-
-
 def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, match: Match, keeper: Keeper) -> None:
     keeper.score(ONE)
     keeper.go_on(2)
@@ -182,6 +162,44 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     expect(line(phone)).to_have_text("Saved")
     expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
+
+
+def test_the_table_stays_that_of_all_phones_where_back_leads_to_a_page_that_is_not_kept(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    keep(match, "rounds/1/")
+    await_pad(phone)
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    phone.reload()
+    keeper = Keeper(phone)
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
+    score(match, 1, hands_of(ONE))
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    phone.context.set_offline(True)
+    phone.go_back()
+    expect(phone.locator("#note")).to_have_text("This page opens when there is signal.")
+    phone.context.set_offline(False)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(keeper.row("Bob").locator(".pips [data-on]")).to_have_count(1)
+
+
+def test_a_pad_is_started_afresh_without_signal(phone: Page, keep: Keep, match: Match) -> None:
+    """Enter a card, load everything anew, and leave the pad once."""
+    keep(match, "rounds/1/")
+    await_pad(phone)
+    phone.locator(".pick", has_text="Bob").tap()
+    phone.locator(".key[data-rank='K']").tap()
+    keeper = without_signal(phone, match)
+    keeper.tap("Score the step", "link")
+    expect(phone.locator("#restored")).to_be_visible()
+    keeper.tap("Back to the table", "link")
+    keeper.tap("Score the step", "link")
+    keeper.tap("Start afresh")
+    expect(phone.locator("#restored")).to_be_hidden()
+    expect(phone.locator(".pick input:checked")).to_have_count(0)
 
 
 def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:
@@ -214,24 +232,6 @@ def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(ph
     expect(line(phone)).to_have_text("Saved")
     expect(sentence).to_have_count(0)
     expect(phone.locator(".role:not(.unsettled):visible")).not_to_have_count(0)
-
-
-def test_a_save_that_nobody_answers_goes_on_and_arrives_once(phone: Page, keep: Keep, match: Match) -> None:
-    """Lose the server while the queue drains: what it had written already, it does not write again."""
-    keep(match)
-    keeper = without_signal(phone, match)
-    keeper.score(ONE)
-    keeper.go_on(2)
-    keeper.row("Ann").locator(".pips").tap()
-    keeper.score(TWO)
-
-    phone.route("**/rounds/1/", lose, times=1)
-    phone.route("**/facts/", lambda route: route.abort(), times=1)
-    phone.route("**/rounds/2/", lambda route: route.fulfill(status=503), times=1)
-    phone.context.set_offline(False)
-    expect(phone.locator(".waiting")).to_be_hidden(timeout=40_000)
-    expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Ann|Bob|Cy"))
-    assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
 
 
 @pytest.mark.parametrize("store", ["full", "forbidden"])

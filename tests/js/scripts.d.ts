@@ -52,6 +52,7 @@ declare global {
     back: Event; // the browser's Back or Forward leads to another page
     behind: CustomEvent<number>; // the match is at this revision by now
     decided: Event; // the keeper has decided about an entry that was not saved
+    dropped: CustomEvent<Round>; // the keeper drops a round that was refused
     drawn: Event; // parts of the page are drawn anew
     leave: CustomEvent<string>; // what is shown is found at this address now
     looked: Event; // a page to look things up in was fetched

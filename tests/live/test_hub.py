@@ -34,6 +34,22 @@ async def test_a_change_is_sent_with_what_it_changed_alone(table: Table) -> None
     assert (await news(watcher))["parts"] == {"ledger": "<b>2</b> Bob"}
 
 
+async def test_a_page_that_comes_while_others_are_drawn_is_sent_what_was_written(table: Table) -> None:
+    hub, loop = table.open_hub(), asyncio.get_running_loop()
+    watchers = [hub.join(ticket(page), after=0) for page in ("table", "sheet")]
+    for watcher in watchers:
+        await news(watcher)
+    hub.leave(watchers.pop())
+
+    def come() -> None:
+        loop.call_soon_threadsafe(lambda: watchers.append(hub.join(ticket("sheet"), after=1)))
+
+    table.meanwhile.append(come)
+    table.write()
+    await news(watchers[0])
+    assert (await news(watchers[1]))["revision"] == 2
+
+
 async def test_a_page_that_was_up_to_date_when_it_came_is_sent_what_changed(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=1)

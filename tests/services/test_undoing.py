@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
 from scorekeeper.rules.faults import Refused
+from scorekeeper.services.errors import RoundOver
 from scorekeeper.services.player_identity import merge, split
 from scorekeeper.services.writing import WriteContext, Written
 from tests.factories import context, fresh, player_of, score, seated
@@ -63,6 +64,26 @@ def test_what_an_older_undo_took_back_stays_gone(match: Match) -> None:
     redo(match=match, context=context())
     assert buys(match) == 2
     assert redo(match=match, context=context()).change is None
+
+
+def test_a_write_is_undone_by_its_key_though_another_phone_has_written_since(match: Match) -> None:
+    mine, ann = WriteContext(key="mine-alone"), player_of(match, "Ann")
+    tap(match=match, player=ann, fact="laid_down", value=True, was=False, context=mine)
+    buy(match, 1)
+    undo(match=match, of=mine.key, context=context())
+    assert (load(fresh(match))[f"rounds.1.hands.{ann.pk}"], buys(match)) == ({}, 1)
+    assert undo(match=match, of=mine.key, context=context()).change is None
+    redo(match=match, context=context())
+    assert (load(fresh(match))[f"rounds.1.hands.{ann.pk}"], buys(match)) == ({"laid_down": True}, 1)
+
+
+def test_a_write_over_which_another_phone_has_written_stays(match: Match) -> None:
+    mine = WriteContext(key="mine-alone")
+    tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, context=mine)
+    buy(match, 1)
+    with pytest.raises(RoundOver):
+        undo(match=match, of=mine.key, context=context())
+    assert buys(match) == 1
 
 
 @pytest.mark.parametrize("step", [undo, redo])

@@ -12,6 +12,7 @@ from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.phrases import isolated
 from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, play, player_of
+from tests.fixtures.form_data import typed
 from tests.fixtures.parsed import words
 
 pytestmark = pytest.mark.django_db
@@ -49,9 +50,11 @@ def bid(client: Client, match: Match, name: str, value: int, was: int | str = "-
     return answer.status_code, answer.content.decode()
 
 
-def say(client: Client, match: Match, name: str, fact: str, value: object = 1, seen: str = "0") -> tuple[int, str]:
+def say(
+    client: Client, match: Match, name: str, fact: str, value: object = 1, *, seen: str = "0", key: str = ""
+) -> tuple[int, str]:
     fields = {"player": player_of(match, name).pk, "fact": fact, "value": value, "seen": seen}
-    form = {**fields, "key": context().key, "round": 1}
+    form = {**fields, "key": key or context().key, "round": 1}
     answer = client.post(f"/matches/{match.pk}/facts/", form, headers={"HX-Request": "true"})
     return answer.status_code, answer.content.decode()
 
@@ -165,6 +168,16 @@ def test_another_made_trump(client: Client, euchre: Match) -> None:
     assert (said(euchre, "maker"), said(euchre, "alone")) == ({"Cy": True}, {})
     client.post(f"/matches/{euchre.pk}/undo/", {"key": context().key})
     assert (said(euchre, "maker"), said(euchre, "alone")) == ({"Bob": True}, {"Bob": True})
+
+
+def test_a_pad_without_signal_says_that_another_made_trump_than_was_tapped(client: Client, euchre: Match) -> None:
+    pad, own = typed(euchre, 1), context().key
+    say(client, euchre, "Bob", "maker", key=own)
+    cy = player_of(euchre, "Cy").pk
+    pad |= {"maker": str(cy), f"tricks-{cy}": "3", "own": own}
+    answer = client.post(f"/matches/{euchre.pk}/rounds/1/", pad, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert said(euchre, "maker") == {"Cy": True}
 
 
 def test_only_who_made_trump_plays_alone(client: Client, euchre: Match) -> None:

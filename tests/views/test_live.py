@@ -40,10 +40,16 @@ def test_it_tells_everything_and_gives_a_new_ticket(watcher: Client, match: Matc
     assert ticket == Ticket(f"match.{match.pk}", "table-en", match.night.club_id, 0, ticket.own if ticket else "")
 
 
-@pytest.mark.parametrize("kind", ["table", "sheet", "keeper"])
-def test_who_has_seen_it_all_is_told_only_that(kind: str, watcher: Client, match: Match) -> None:
-    answer = watcher.get(look(match, kind), headers={"If-None-Match": '"1"'})
+@pytest.mark.parametrize(("person", "kind"), [("watcher", "table"), ("watcher", "sheet"), ("keeper", "keeper")])
+def test_who_has_seen_it_all_is_told_only_that(
+    person: str, kind: str, match: Match, request: pytest.FixtureRequest
+) -> None:
+    answer = request.getfixturevalue(person).get(look(match, kind), headers={"If-None-Match": '"1"'})
     assert (answer.status_code, answer.content) == (304, b"")
+
+
+def test_a_keepers_page_that_is_open_to_a_watcher_learns_that_it_has_ended(watcher: Client, match: Match) -> None:
+    assert watcher.get(look(match, "keeper"), headers={"If-None-Match": '"1"'}).status_code == 404
 
 
 def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:

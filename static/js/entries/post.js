@@ -8,35 +8,39 @@ import { TABLE } from "./queue.js";
 const PATIENCE = 10000; // milliseconds for one answer
 
 let token = ""; // the newest CSRF token, for a page without a form
-let renewed = false; // whether a new token was asked for in this series of entries
 
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /**
- * Posts fields as a form of the page would, and returns the answer; once more with a new token after a 403, once in a
- * series of entries. Throws if no answer comes within `patience` milliseconds.
+ * Posts fields as a form of the page would, and returns the answer; after a 403 once more with a new token. Throws if no
+ * answer comes within `patience` milliseconds.
  * @param {string} url
  * @param {Fields} fields
  */
 export async function post(url, fields, patience = PATIENCE) {
-  const answer = await fetch(url, {
+  const answer = await request(url, fields, patience);
+  if (answer.status !== 403) return answer;
+  await renew();
+  return request(url, fields, patience);
+}
+
+/**
+ * Posts fields with the newest token.
+ * @param {string} url
+ * @param {Fields} fields
+ * @param {number} patience
+ */
+const request = (url, fields, patience) =>
+  fetch(url, {
     method: "POST",
     headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(patience),
   });
-  if (answer.status !== 403 || renewed) return answer;
-  await renew();
-  return post(url, fields, patience);
-}
 
 /** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
 async function renew() {
-  renewed = true;
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1] ?? token;
   for (const field of tokens()) field.value = token || field.value;
 }
-
-/** Called when all entries of a series are sent: in the next one a token may be fetched again. */
-export const endSeries = () => (renewed = false);

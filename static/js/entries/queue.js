@@ -234,12 +234,14 @@ export function change(key, more) {
 export const isWithdrawn = (key) => read().some((entry) => entry.fields.key === key && entry.withdrawn === true);
 
 /**
- * Puts an undo in the place of an entry that was taken back while it was being sent.
+ * Puts in the place of an entry what undoes it, or repeats what it has undone. Called for one that was taken back while
+ * it was being sent.
  * @param {Entry} entry
- * @param {string} url where an undo is posted
  */
-export function undoInstead({ fields: { key } }, url) {
-  const undoing = { url, fields: { key: freshKey() }, said: "", withdrawn: true, undoes: true };
+export function undoInstead({ url, fields: { key } }) {
+  /** @type {{ url: string, fields: Fields }} */
+  const reverse = url.endsWith("/undo/") ? { url: `${TABLE}redo/`, fields: {} } : { url: `${TABLE}undo/`, fields: { of: key } };
+  const undoing = { ...reverse, fields: { ...reverse.fields, key: freshKey() }, said: "", withdrawn: true, undoes: true };
   store(read().map((entry) => (entry.fields.key === key ? undoing : entry)));
 }
 

@@ -7,8 +7,8 @@ import { idle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untouched } from "../table/paint.js";
-import { endSeries, post } from "./post.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { post } from "./post.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
 import { isShown } from "./shown.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
@@ -93,7 +93,7 @@ async function sendOne(entry) {
   const answer = await attempt(entry);
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
-    pause = 1000 * Number(answer.headers.get("Retry-After"));
+    pause = 1000 * Number(answer.headers.get("Retry-After")) || 0; // it may be a date
     rested = performance.now() + pause;
     throw new Error(`status ${status}`);
   }
@@ -105,14 +105,13 @@ async function sendOne(entry) {
   if (entry.round) await untouched(); // its page replaces the one that is shown
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   // The sign-in page of a hotel's network, for example, is no answer.
-  if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
-  const taken = entry.round ? Boolean(address || onward) : ok;
+  if (ok && !onward && !(entry.round ? address : html.includes("hx-swap-oob"))) throw new Error("another page");
   const withdrawn = isWithdrawn(key);
-  if (taken && !withdrawn) saved += 1;
-  if (withdrawn) settle(entry, taken);
-  else if (taken) drop(key);
+  if (ok && !withdrawn) saved += 1;
+  if (withdrawn) settle(entry, ok);
+  else if (ok) drop(key);
   else refused(entry, status, html);
-  return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+  return { entry, taken: ok, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
 }
 
 /**
@@ -138,8 +137,7 @@ async function attempt({ url, fields, sent }) {
  * @param {boolean} taken whether the server saved it
  */
 function settle(entry, taken) {
-  const back = entry.url.endsWith("/undo/") ? "redo" : "undo";
-  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}${back}/`);
+  if (taken && !entry.undoes) undoInstead(entry);
   else drop(entry.fields.key);
 }
 
@@ -195,7 +193,6 @@ function setAside({ fields, said }, more) {
 async function finish(last) {
   const [said, recovered] = [trouble, recovers];
   recovers = false;
-  endSeries();
   trouble = null;
   for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
   saved = 0;

@@ -6,7 +6,7 @@
 import { gettext, ngettext, timeOf } from "../shared/language.js";
 import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
-import { add, calledIn, drop, unsaved, waiting } from "./queue.js";
+import { add, calledIn, drop, TABLE, unsaved, waiting } from "./queue.js";
 
 const sheet = () => document.getElementById("needs");
 
@@ -83,7 +83,7 @@ function itemOf(entry) {
   else signIn.remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] use`), fact);
   item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : again(entry, name));
-  item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
+  item.querySelector("[data-part=drop]").onclick = () => decline(entry);
   return item;
 }
 
@@ -137,6 +137,16 @@ async function mend(entry) {
   const { next } = document.getElementById("line").dataset;
   if (next) await import(next.split(" ")[0]).catch(() => {});
   if (document.dispatchEvent(new CustomEvent("mend", { detail: entry, cancelable: true }))) location.assign(entry.url);
+}
+
+/**
+ * Drops an entry. The pages after a round that is not scored show what it does not have, so its table is shown then.
+ * @param {Entry} entry
+ */
+function decline(entry) {
+  decided(() => drop(entry.fields.key));
+  if (!entry.round || entry.correction) return;
+  if (document.dispatchEvent(new CustomEvent("dropped", { detail: entry, cancelable: true }))) location.assign(TABLE);
 }
 
 /**

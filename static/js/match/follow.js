@@ -199,6 +199,8 @@ async function look(form, submitter) {
  * @param {HTMLButtonElement | null} submitter
  */
 async function sendPlainly(form, submitter) {
+  const refused = rounds().find(({ why }) => why);
+  if (refused) return say(gettext("{round} was not saved", { round: refused.said }));
   const mine = startTurn(form.action);
   await quiet();
   const reached = isSettled() && (await answers());
@@ -275,13 +277,16 @@ export function begin() {
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
   addEventListener("online", refresh); // not every page checks by itself whether the server is reached
-  document.addEventListener("mend", (event) => {
+  for (const [moment, act] of /** @type {const} */ ([["mend", mend], ["takeback", undoRound]])) {
+    document.addEventListener(moment, (event) => {
+      event.preventDefault();
+      act(event.detail);
+    });
+  }
+  document.addEventListener("dropped", (event) => {
     event.preventDefault();
-    mend(event.detail);
-  });
-  document.addEventListener("takeback", (event) => {
-    event.preventDefault();
-    undoRound(event.detail);
+    backTo(event.detail.round);
+    go(TABLE, { instead: true, anew: true });
   });
   document.addEventListener("reload", (event) => {
     event.preventDefault();

@@ -102,4 +102,21 @@ document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   detail.shouldSwap = false;
   htmx.trigger(elt, triggeringEvent.type);
 });
-document.addEventListener("htmx:afterSettle", mark);
+
+/** @type {string[]} ids of buttons that were pressed while another form was on its way, which has others in their place */
+const pressed = [];
+
+/** Whether another form is on its way. */
+const isAsked = () => document.querySelector("#old-match .htmx-request:not(#paper)") !== null;
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#old-match button[hx-post]");
+  if (!button || !event.isTrusted || !isAsked()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  pressed.push(button.id);
+}, true);
+document.addEventListener("htmx:afterSettle", () => {
+  mark();
+  if (!isAsked()) document.getElementById(pressed.shift() ?? "")?.click();
+});

@@ -12,7 +12,7 @@ const PARTS = ":scope > :is(.frame, .part, .legend)"; // of the page of the shee
 
 let kept = ""; // the sheet as it was fetched last
 let at = Date.now(); // when that was
-/** @type {number | null} px by which the sheet that is replaced is scrolled; null: to its end, or none is */
+/** @type {{ left: number, top: number } | null} px by which the sheet that is replaced is scrolled; null: there is none */
 let scrolled = null;
 
 const paper = () => document.getElementById("beside");
@@ -69,7 +69,7 @@ function asked(event) {
 function replaced(event) {
   if (!isIn(event)) return;
   const frame = paper().querySelector("#frame");
-  scrolled = frame && !isAtEnd(frame) ? frame.scrollTop : null;
+  scrolled = frame && { left: frame.scrollLeft, top: isAtEnd(frame) ? frame.scrollHeight : frame.scrollTop };
 }
 
 /**
@@ -80,7 +80,7 @@ function answered(event) {
   if (!isIn(event)) return;
   if (event.detail.successful) keep(asDrawn(paper()));
   else missed();
-  if (event.detail.successful && scrolled !== null) paper().querySelector("#frame").scrollTop = scrolled;
+  if (event.detail.successful && scrolled) paper().querySelector("#frame").scrollTo(scrolled);
   drawWaiting();
 }
 

@@ -5,7 +5,7 @@ import { gettext } from "../shared/language.js";
 import "./menu.js";
 import { wording } from "./tap-words.js";
 import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
-import { add, isSettled, rounds, sentFields, takeBack, unsaved, waiting } from "../entries/queue.js";
+import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { redrawAll } from "../watching/redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
@@ -71,14 +71,13 @@ function typing() {
 
 /** Fetches the table and shows it, unless entries wait by then. Throws without an answer. */
 async function refresh() {
-  const { pathname } = location;
   const signal = AbortSignal.timeout(PATIENCE);
-  const answer = await fetch(pathname, { headers: { "HX-Request": "true" }, signal });
+  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
   await untouched();
-  if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) showNewest(html);
+  if (answer.ok && !waiting().length && !rounds().length && isTable()) showNewest(html);
 }
 
 /**
@@ -152,11 +151,11 @@ function takeNewestBack() {
   return true;
 }
 
-/** Drops an undo that gets no answer: only the server can show its result. */
+/** Drops the newest entries that are undos and get no answer: only the server can show their result. */
 function giveUp() {
-  const entry = waiting().at(-1);
-  if (!entry?.url.endsWith("/undo/")) return;
-  takeBack(entry);
+  const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
+  if (!undos.length) return;
+  undos.forEach(takeBack);
   line();
   say(gettext("Undo needs signal. Try again in a moment."));
 }
