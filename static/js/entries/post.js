@@ -10,11 +10,12 @@ const PATIENCE = 10000; // milliseconds for one answer
 let token = ""; // the newest CSRF token, for a page without a form
 let renewed = false; // whether a new token was asked for in this series of entries
 
+/** The fields of the page that hold the CSRF token. */
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /**
- * Posts fields as a form of the page would, and returns the answer; once more with a new token after a 403, once in a
- * series of entries. Throws if no answer comes within `patience` milliseconds.
+ * Posts fields as a form of the page would, and returns the answer. After a 403 it fetches a new token and posts them
+ * again, but only once in a series of entries. Throws if no answer comes within `patience` milliseconds.
  * @param {string} url
  * @param {Fields} fields
  */
@@ -38,5 +39,5 @@ async function renew() {
   for (const field of tokens()) field.value = token || field.value;
 }
 
-/** Called when all entries of a series are sent: in the next one a token may be fetched again. */
+/** Called when all entries of a series are sent: in the next series a token may be fetched again. */
 export const endSeries = () => (renewed = false);
