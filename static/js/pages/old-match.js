@@ -16,7 +16,8 @@ function columns() {
 }
 
 /**
- * The field so many rows and columns away; below the last row comes the top of the next column.
+ * The field so many rows down or columns across; undefined: none. Below the last row comes the top of the next column,
+ * and from name to name it goes across.
  * @param {HTMLInputElement} field
  */
 function beside(field, down = 0, across = 0) {
@@ -74,7 +75,7 @@ document.addEventListener("paste", (event) => {
   document.getElementById("fill").click();
 });
 
-/** Marks the cells that are faulty by the server's last answer, and no others. */
+/** Marks the cells that are faulty by the server's last answer, and removes the marks of others. */
 function mark() {
   /** @type {NodeListOf<HTMLElement>} */
   const reasons = document.querySelectorAll("#paper [data-columns]");
@@ -90,7 +91,7 @@ function mark() {
 }
 
 /**
- * What the fields of the form say, without the pressed button.
+ * The fields of a form as a text to compare, without the pressed button.
  * @param {FormData} fields
  */
 const said = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
