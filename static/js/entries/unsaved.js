@@ -8,7 +8,7 @@ import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
 import { add, calledIn, drop, unsaved, waiting } from "./queue.js";
 
-/** The sheet, a popover; null: the page has none. */
+/** The sheet of refused entries, a popover; null: the page has none. */
 const sheet = () => document.getElementById("needs");
 
 /** @type {Record<string, string>} the icons of facts, by fact */
@@ -31,7 +31,7 @@ function currentTap({ player, fact }) {
 const away = ({ player, fact }) =>
   fact && fact !== "absent" ? nameIn(document.querySelector(`#row-${player}[data-away] .name`)) : undefined;
 
-/** Draws the sheet and the marks in the rows from the queue; closes the sheet if no entry needs the keeper. */
+/** Draws the sheet of refused entries, if the page has it, and their marks in the rows; closes it if there are none. */
 export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
@@ -83,7 +83,7 @@ function itemOf(entry) {
   if (entry.signIn) signIn.setAttribute("href", `${signIn.getAttribute("href")}?${back}`);
   else signIn.remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] use`), fact);
-  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : again(entry, name));
+  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : sendAgain(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
   return item;
 }
@@ -148,7 +148,7 @@ async function mend(entry) {
  * @param {Entry} tap
  * @param {string | undefined} name of the player, if away
  */
-function again(tap, name) {
+function sendAgain(tap, name) {
   const was = currentTap(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);

@@ -30,7 +30,7 @@ const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent
  * @param {number} round
  * @returns {Entry | undefined}
  */
-const before = (round) =>
+const entryBefore = (round) =>
   rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
@@ -44,7 +44,7 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 export function tableOf(round) {
   const page = pageAhead(round, "table");
   if (!page) return null;
-  for (const line of before(round)?.rows ?? []) {
+  for (const line of entryBefore(round)?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
     if (at && line.total !== null) fillTotal(at, line);
     if (at && line.score !== null) at.before(...lastScore(page.body, line));
@@ -87,7 +87,8 @@ function lastScore(body, { score }) {
 const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
 /**
- * Marks whether dealer and cutter of a page are uncertain, as an earlier round that waits was not played as planned.
+ * Marks a page or removes its mark: dealer and cutter are uncertain if an earlier round that waits was not played as
+ * planned.
  * @param {Page} page
  * @param {number} round
  */
@@ -243,7 +244,7 @@ function leadingAfter({ round, rows }, body) {
  */
 function reckoningOf(pad, round) {
   const reckoning = parse(pad, "reckoning");
-  const waits = before(round);
+  const waits = entryBefore(round);
   return reckoning && waits?.rows ? after(reckoning, waits.rows, reckoning) : reckoning;
 }
 

@@ -94,12 +94,12 @@ function mark() {
  * The fields of a form as a text to compare, without the pressed button.
  * @param {FormData} fields
  */
-const said = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
+const comparable = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
 
 // A form that has changed since it was sent is sent again: the answer lacks the change.
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   const { elt, formData, triggeringEvent } = detail.requestConfig;
-  if (!detail.shouldSwap || !(target instanceof HTMLFormElement) || said(formData) === said(new FormData(target))) return;
+  if (!detail.shouldSwap || !(target instanceof HTMLFormElement) || comparable(formData) === comparable(new FormData(target))) return;
   detail.shouldSwap = false;
   htmx.trigger(elt, triggeringEvent.type);
 });
