@@ -42,7 +42,7 @@
  * @typedef {object} EntryState
  * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
  * @property {boolean} [sent] whether it may have arrived
- * @property {number} [tries] how often it has been sent
+ * @property {number} [tries] the number of the next try, where answers of status 5xx count; undefined: the first
  * @property {boolean} [late] whether it is sent later than entered: the keeper may not be looking at the page then
  * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
  * @property {boolean} [undoes] whether it undoes an entry that was taken back
@@ -74,7 +74,7 @@
 export const calledIn = ({ called, said }) => called ?? said;
 
 /**
- * The fields that a form sends when this button is pressed; null: without a button.
+ * The fields that a form sends when this button is pressed, or, for null, without a button.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  * @returns {Fields}
@@ -212,7 +212,7 @@ export function takeBack(entry) {
 }
 
 /**
- * Removes the entry with this key, and no other, also of those that another window of the table has added meanwhile.
+ * Removes the entry with this key; reads the queue anew, as another window of the table may have added entries.
  * @param {string} key
  */
 export function drop(key) {

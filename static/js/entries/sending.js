@@ -20,7 +20,7 @@ const NOT_TAKEN = gettext("The table did not take it.");
 
 export const NOT_SAVED = gettext("Not saved yet, will try again");
 
-/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} */
+/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} given to whenSent() */
 const finishers = [];
 let sending = false;
 let failures = 0; // since the last answer

@@ -145,7 +145,8 @@ function showReadiness() {
 
 /**
  * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, without a
- * known round, and while entries wait if isReady(). If it fails, tries again after AGAIN until isReady().
+ * known round, and while entries wait if isReady(), except on a page that the worker has kept. If it fails, tries again
+ * after AGAIN until isReady().
  */
 async function fetchAhead() {
   readShown();

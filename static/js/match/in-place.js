@@ -1,7 +1,10 @@
 // @ts-check
 // Shows pages in one document: a page replaces another, and the browser's Back shows that one again.
 
-/** @typedef {{ body: HTMLElement, title: string, address?: string }} Page its address is known if the server sent it */
+/**
+ * A page: its body, its title and, if the server has just sent it, its address.
+ * @typedef {{ body: HTMLElement, title: string, address?: string }} Page
+ */
 /** @type {Map<number, Page & { top: number }>} the pages that were left, by their place in the history */
 const left = new Map();
 

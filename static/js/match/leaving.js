@@ -27,8 +27,8 @@ const UNHURRIED = 10000; // milliseconds for an answer in the background
 export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
-/** @type {Map<string, Promise<Response | null>>} */
-const early = new Map(); // the requests of askEarly, by address
+/** @type {Map<string, Promise<Response | null>>} the requests of askEarly(), by address */
+const early = new Map();
 let turns = 0; // number of the newest tap, which is the one to follow
 
 /** Loads play-on.js and the modules that it imports; resolves to play-on.js, or to null if that can't be loaded. */

@@ -42,7 +42,7 @@ export class Hand {
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
     this.typing = !this.cardsField || this.pointsField?.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
-    /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
+    /** @type {{ cards: string, points: string } | null} what was entered before the hand had a `state` */
     this.before = null;
   }
 
@@ -114,7 +114,7 @@ export class Hand {
     return this.open ?? beside.find((field) => field.value === "") ?? beside.at(-1);
   }
 
-  /** Whether nothing is asked of this hand now, as all its numbers depend on a fact that it does not have. */
+  /** Whether nothing is asked of this hand now: the game has no points, and none of its numbers is asked. */
   get idle() {
     return !this.pointsField && this.required.length > 0 && !this.shown.length;
   }

@@ -46,7 +46,7 @@ export class Pad {
     /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
     this.walking = false; // whether the arrow keys move through the names
-    /** @type {Hand | null} the hand being entered; null: it is asked who went out */
+    /** @type {Hand | null} the hand being entered; null: the first page */
     this.current = this.opening();
     /** @type {Hand | null} the hand that was shown last */
     this.shown = null;

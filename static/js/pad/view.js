@@ -6,7 +6,7 @@
 import { clearTitle } from "../pages/faults.js";
 import { gettext } from "../shared/language.js";
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} why a player cannot go out, by the state of the hand */
 const BARRED = { floats: gettext("floats, cannot go out"), away: gettext("away") };
 
 /**
@@ -63,7 +63,7 @@ export function scrollToTab(tab) {
 }
 
 /**
- * Makes a tab a link to its hand; then the list of tabs itself is no longer in the order of the Tab key.
+ * Makes a tab a link to its hand, and takes the list of tabs out of the order of the Tab key.
  * @param {HTMLAnchorElement} tab
  * @param {Hand} hand
  */

@@ -11,7 +11,7 @@ const PAUSE = 120; // milliseconds after a tap, so that quick taps make one requ
 const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
-/** @type {Record<string, (what: string) => void>} */
+/** @type {Record<string, (what: string) => void>} what the card keys do, by the first part of their values */
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;

@@ -18,11 +18,11 @@ let scrolled = null;
 /** The part of the page with the sheet beside the table; null: the page has none. */
 const panel = () => document.getElementById("beside");
 
-/** Whether that part is visible: not on a narrow screen, nor on another page. */
+/** Whether the part beside the table is visible: not on a narrow screen, nor on another page. */
 const isShown = () => Boolean(panel()?.getClientRects().length);
 
 /**
- * Whether an event is of that part, or of an element in it.
+ * Whether an event is of the part beside the table, or of an element in it.
  * @param {Event & { target: Element }} event
  */
 const isIn = ({ target }) => Boolean(target.closest?.("#beside"));
@@ -30,7 +30,7 @@ const isIn = ({ target }) => Boolean(target.closest?.("#beside"));
 /** Whether there is no signal, as far as this phone knows. */
 const isLost = () => isFailing() || !navigator.onLine;
 
-/** Whether a sheet is shown there without its age: that is the server's current one. */
+/** Whether the part beside the table shows a sheet without its age: that is the server's current one. */
 const isFresh = () => panel().querySelector("#sheet") && !panel().querySelector(".stood");
 
 /**
@@ -44,7 +44,7 @@ function keep(html) {
 
 /**
  * Shows the sheet that was fetched last, and what waits, until the requested one is there; without signal also its age.
- * Does nothing if the part is not visible or no sheet was fetched.
+ * Does nothing if the part beside the table is not visible, or no sheet was fetched.
  */
 function fill() {
   if (!isShown() || !kept) return;
@@ -99,7 +99,7 @@ function missed() {
   tell();
 }
 
-/** Has htmx request the sheet, by the event `refill`, if the part is visible and does not show the current one. */
+/** Has htmx request the sheet beside the table, by the event `refill`, if it is visible and not the current one. */
 const ask = () => isShown() && !isFresh() && htmx.trigger(panel(), "refill");
 
 /** Called when ahead.js has fetched a page: keeps the sheet, if it has that, unless the current one is shown. */

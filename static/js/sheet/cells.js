@@ -29,7 +29,7 @@ export function markSaved(row) {
 
 /**
  * Writes the score and the total of a hand into its cell, as templates/sheets/cell.html does; null is shown as "…". A
- * player who is away has "–" for the score, and nothing for a total of null.
+ * player who is away has "–" for the score, and nothing for a total of null; one who went out without points has "out".
  * @param {HTMLTableCellElement} cell
  * @param {{ score: number | null, total: number | null, out: boolean, absent: boolean }} hand
  */

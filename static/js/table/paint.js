@@ -228,7 +228,7 @@ export function markWaiting(taps) {
   }
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} how the ids of controls begin, by fact, where it is not the fact */
 const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
 
 /**
