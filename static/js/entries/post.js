@@ -9,6 +9,7 @@ const PATIENCE = 10000; // milliseconds for one answer
 
 let token = ""; // the newest CSRF token, for a page without a form
 
+/** The fields of the page that hold the CSRF token. */
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /**

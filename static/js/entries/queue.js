@@ -19,14 +19,14 @@
  * @property {string} [what] those words without the name: "1 card"
  * @property {string} [called] a round within a sentence: "step 3"
  * @property {string} [sentence] what was entered, as a sentence: "Bob has one card left"
- * @property {string} [before] the state of the row before a tap
+ * @property {string} [before] the state of the row before a tap, as stateOf() in table/paint.js returns it
  * @property {boolean} [painted] whether a tap is drawn already
  * @property {number} [round] the number of a whole round; undefined for a tap
  * @property {string} [draft] the name of a round's draft (pad/draft.js)
- * @property {Row[]} [rows] what a round brings, as this phone works it out
+ * @property {Row[]} [rows] the scores, totals and places of a round, as this phone works them out
  * @property {boolean} [correction] whether a round was saved before
  * @property {Hand[]} [hands] the hands of a correction
- * @property {Reckoning} [reckoning] what a correction is reckoned with
+ * @property {Reckoning} [reckoning] the data of the page from which reckon.js works out the scores of a correction
  */
 
 /**
@@ -42,16 +42,16 @@
  * @typedef {object} EntryState
  * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
  * @property {boolean} [sent] whether it may have arrived
- * @property {number} [tries] how often it has been sent
+ * @property {number} [tries] the number of the next try, where answers of status 5xx count; undefined: the first
  * @property {boolean} [late] whether it is sent later than entered: the keeper may not be looking at the page then
  * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
  * @property {boolean} [undoes] whether it undoes an entry that was taken back
  * @property {boolean} [unplanned] whether a round was not played as its page expected
  * @property {string} [why] why it was refused, and needs the keeper
  * @property {boolean} [signIn] whether it was refused because the keeper is signed out
- * @property {string} [page] the page with which a round was refused
+ * @property {string} [page] the HTML of the page with which a round was refused
  * @property {string} [stands] what stands in the place of a refused tap, in words
- * @property {string} [fact] the fact that stands there
+ * @property {string} [fact] the name of the fact that stands there
  * @property {string} [by] when and on whose phone that was written
  * @property {number} [others] how many other entries were saved when this one was refused
  */
@@ -63,8 +63,8 @@
  * @property {boolean} taken whether it was written down
  * @property {boolean} withdrawn whether it was taken back meanwhile
  * @property {string} html the page of the answer; "": none of use
- * @property {string | null} address the address of that page
- * @property {string | null} next where the answer leads
+ * @property {string | null} address the address of that page; null: the answer does not say it
+ * @property {string | null} next the address to which the answer redirects; null: it does not
  */
 
 /**
@@ -74,7 +74,7 @@
 export const calledIn = ({ called, said }) => called ?? said;
 
 /**
- * The fields that a form sends when this button is pressed.
+ * The fields that a form sends when this button is pressed, or, for null, without a button.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  * @returns {Fields}
@@ -135,20 +135,20 @@ const holdsUp = ({ round, correction }) => Boolean(round && !correction);
 /** Whether what waits is lost when the page is left. */
 export const isFleeting = () => memory !== null && memory.length > 0;
 
-/** The entries that wait, the oldest first. */
+/** The entries that wait, the oldest first; without those that were refused or taken back. */
 export const waiting = () => read().filter((entry) => !entry.why && !entry.withdrawn);
 
 /** The entries that were refused and need the keeper. */
 export const unsaved = () => read().filter((entry) => entry.why);
 
 /**
- * The scored rounds that wait or need the keeper, in order.
+ * The scored rounds that wait or need the keeper, in the order of the queue; corrections are not among them.
  * @returns {Round[]}
  */
 export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => holdsUp(entry) && !entry.withdrawn));
 
 /**
- * The corrections of saved rounds that wait or need the keeper.
+ * The corrections of saved rounds that wait or need the keeper, in the order of the queue.
  * @returns {Correction[]}
  */
 export const corrections = () => /** @type {Correction[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
@@ -156,10 +156,10 @@ export const corrections = () => /** @type {Correction[]} */ (read().filter(({ c
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 
-/** The first entry that waits, or the refused round that holds up the others; undefined: none. */
+/** The first entry to be sent, or the refused round before it that holds it up; undefined: none. */
 const first = () => read().find((entry) => !entry.why || holdsUp(entry));
 
-/** The entry that is sent next; undefined: none. */
+/** The entry that is sent next; undefined: none waits, or a refused round holds up those that do. */
 export function next() {
   const found = first();
   return found?.why ? undefined : found;
@@ -172,7 +172,8 @@ export function next() {
 export const isUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
 
 /**
- * Appends a tap, or puts a round in the place of its earlier entry; gives it a new key and the time.
+ * Appends a tap, or puts a round or correction in the place of its earlier entry; gives it a new key and the time. An
+ * earlier entry that may have arrived stays before it, as one that is taken back.
  * @param {NewEntry & EntryState} entry
  */
 export function add(entry) {
@@ -183,7 +184,7 @@ export function add(entry) {
 }
 
 /**
- * The earlier entry of the same round that is not saved; undefined: none, or a tap.
+ * The entry of the same round that is in the queue and was not taken back; undefined: none, or this one is a tap.
  * @param {NewEntry} entry
  */
 export const earlierOf = ({ round }) => round === undefined ? undefined : read().find((entry) => entry.round === round && !entry.withdrawn);
@@ -211,7 +212,7 @@ export function takeBack(entry) {
 }
 
 /**
- * Removes the entry with this key: another window of the same table may have added some meanwhile.
+ * Removes the entry with this key; reads the queue anew, as another window of the table may have added entries.
  * @param {string} key
  */
 export function drop(key) {
@@ -235,7 +236,7 @@ export const isWithdrawn = (key) => read().some((entry) => entry.fields.key === 
 
 /**
  * Puts in the place of an entry what undoes it, or repeats what it has undone. Called for one that was taken back while
- * it was being sent.
+ * it was being sent. What is put there is sent like an entry, but is not among those that wait.
  * @param {Entry} entry
  */
 export function undoInstead({ url, fields: { key } }) {
@@ -245,7 +246,7 @@ export function undoInstead({ url, fields: { key } }) {
   store(read().map((entry) => (entry.fields.key === key ? undoing : entry)));
 }
 
-/** Marks all entries as late: they were not sent when they were entered. */
+/** Marks all entries of the queue as late: they were not sent when they were entered. */
 export function delay() {
   store(read().map((entry) => ({ ...entry, late: true })));
 }

@@ -20,7 +20,7 @@ const NOT_TAKEN = gettext("The table did not take it.");
 
 export const NOT_SAVED = gettext("Not saved yet, will try again");
 
-/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} */
+/** @type {((last: Answered & { trouble: string | Element | null }) => unknown)[]} given to whenSent() */
 const finishers = [];
 let sending = false;
 let failures = 0; // since the last answer
@@ -39,18 +39,22 @@ export const isSending = () => sending;
 export const isFailing = () => failures > 0;
 
 /**
- * Calls `act` when all is sent, with the last answer.
+ * Calls `act` each time when all is sent, with the last answer and the message that follows (`trouble`, null: none),
+ * and waits for it; `sent` is dispatched afterwards. Not called if that answer leads to another page.
  * @param {(last: Answered & { trouble: string | Element | null }) => unknown} act
  */
 export const whenSent = (act) => finishers.push(act);
 
 /**
- * Has a sentence shown once all is sent, in place of the note of an answer.
+ * Has a sentence shown once all is sent, in place of the note of an earlier answer.
  * @param {string} sentence
  */
 export const insistOn = (sentence) => (trouble = sentence);
 
-/** Sends what waits, unless the server has asked to wait. */
+/**
+ * Sends what waits, one entry after the other; dispatches `answered` after each, and ends with finish(). Tries again
+ * later if one gets no answer. Does nothing while it is sending already, or while the server has asked to wait.
+ */
 export async function send() {
   if (sending || performance.now() < rested) return;
   sending = true;
@@ -83,7 +87,8 @@ async function atRest() {
 
 /**
  * Sends an entry; removes it from the queue if it was saved, or sets it aside or drops it if it was refused. Returns
- * the answer. Throws if the entry has to be sent again.
+ * the answer. Throws if the entry has to be sent again: there is no answer, the server asks to wait or cannot be
+ * reached, has failed (5xx) less than TRIES times, or something else than the app has answered.
  * @param {Entry} entry
  * @returns {Promise<Answered>}
  */
@@ -115,8 +120,8 @@ async function sendOne(entry) {
 }
 
 /**
- * Posts an entry; throws without an answer. The entry is marked as sent before, as it may arrive all the same; without
- * any network it is not.
+ * Posts an entry; throws without an answer. The entry is marked as sent before, as it may arrive without an answer; the
+ * mark is as before if there was no network at all.
  * @param {Entry} entry
  */
 async function attempt({ url, fields, sent }) {
@@ -131,8 +136,8 @@ async function attempt({ url, fields, sent }) {
 }
 
 /**
- * Settles an entry that was taken back while it was being sent: undoes it if it was saved, else drops it. One that
- * itself undoes an entry is dropped in any case.
+ * Called when an entry is answered that was taken back while it was being sent: undoes it if it was saved (an Undo of
+ * the keeper: redoes), else drops it. The undo of such an entry (undoInstead()) is dropped in any case.
  * @param {Entry} entry
  * @param {boolean} taken whether the server saved it
  */
@@ -142,8 +147,8 @@ function settle(entry, taken) {
 }
 
 /**
- * Sets a refused entry aside with the reason, or drops it and shows the answer: the page of a round that is still
- * shown, or the note about a tap that was sent when it was made.
+ * Drops a refused entry if the keeper sees the answer at once: a round whose page is shown (saving.js), or a tap that
+ * was sent when it was made, by its note once all is sent. Sets any other entry aside with the reason.
  * @param {Entry} entry
  * @param {number} status
  * @param {string} html
@@ -161,14 +166,14 @@ function refused(entry, status, html) {
 }
 
 /**
- * The first text of the element that this selects in a part; NOT_TAKEN without one.
+ * The text at the beginning of the first element that this selects in a part; NOT_TAKEN if there is none.
  * @param {ParentNode} part
  * @param {string} selector
  */
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
 
 /**
- * The present value in the place of a refused tap, and when and on whose phone it was written: `{stands, fact, by}`.
+ * The present value in the place of a refused tap, its fact, and when and on whose phone it was written, from the note.
  * @param {HTMLElement} said
  */
 function standing(said) {
@@ -177,7 +182,7 @@ function standing(said) {
 }
 
 /**
- * Leaves a refused entry in the queue with the reason.
+ * Leaves a refused entry in the queue with the reason, and has a message about it shown once all is sent.
  * @param {Entry} entry
  * @param {Partial<Entry>} more the reason
  */
@@ -187,7 +192,8 @@ function setAside({ fields, said }, more) {
 }
 
 /**
- * Called when all is sent: goes to the page of the last answer, or shows how it ended.
+ * Called when all is sent: goes to the page to which the last answer leads; else calls the finishers, shows the message
+ * of this series, draws the state line and dispatches `sent`.
  * @param {Answered} last
  */
 async function finish(last) {
@@ -215,14 +221,17 @@ function tell(said) {
 }
 
 /**
- * Whether to go to the page that an answer names: the answer to a round leads to the result, or elsewhere only from the
- * round's own page.
+ * Whether to go to the address to which an answer redirects, if it does: after a round only to the result of the match,
+ * or from a page of that round.
  * @param {Answered} last
  */
 const leads = ({ entry, next: address }) =>
   address !== null && (!entry.round || address.includes("/result/") || isShown(entry));
 
-/** Called when a try gets no answer: tries again after a pause that grows with each failure. */
+/**
+ * Called when a try gets no answer: tries again after a pause that grows with each failure, or that the server asked
+ * for. Shows a message after the first failure of a series, marks all entries as late, and dispatches `unanswered`.
+ */
 function tryLater() {
   if (!recovers) say(NOT_SAVED, { stays: true });
   timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
@@ -234,7 +243,10 @@ function tryLater() {
   document.dispatchEvent(new Event("unanswered"));
 }
 
-/** Draws the state line: saved, how many wait, how many need the keeper. */
+/**
+ * Draws the state line: saved, how many wait, how many need the keeper; marks the controls of taps that wait after a
+ * failure, and draws the sheet of refused entries. Does nothing on a page without the line.
+ */
 export function line() {
   const [waits, needs] = [waiting().length, unsaved().length];
   const at = document.getElementById("line");

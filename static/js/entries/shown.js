@@ -15,7 +15,7 @@ const PASSING = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fiel
 const formOf = ({ draft }) => document.querySelector(`form[data-draft="${draft}"]`);
 
 /**
- * Whether the form of a round is shown and was changed since its fields were sent.
+ * Whether the form of a round is shown and was changed since its fields were sent, apart from those nobody enters.
  * @param {Pick<Entry, "draft" | "fields">} entry
  */
 export function isChanged(entry) {
@@ -25,7 +25,7 @@ export function isChanged(entry) {
 }
 
 /**
- * Whether the page that is shown is the form, the recap or the standings of a round as it was saved.
+ * Whether the page that is shown is the standings of a round, or its form or recap with the fields of the entry.
  * @param {Entry} entry
  */
 export const isShown = (entry) =>

@@ -8,13 +8,14 @@ import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
 import { add, calledIn, drop, TABLE, unsaved, waiting } from "./queue.js";
 
+/** The sheet of refused entries, a popover; null: the page has none. */
 const sheet = () => document.getElementById("needs");
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} the icons of facts, by fact */
 const ICONS = { laid_down: "laid-down", one_card: "one-card", floating: "floats", absent: "seats", exact_cut: "cut", buys: "back" };
 
 /**
- * The fields that the table's button for the same fact sends now; none without such a button.
+ * The fields that the table's button for the same player and fact sends now; an empty object without such a button.
  * @param {Fields} tap
  */
 function currentTap({ player, fact }) {
@@ -24,13 +25,13 @@ function currentTap({ player, fact }) {
 }
 
 /**
- * The name of a tap's player who is away by now and has to be back first; undefined otherwise.
+ * The name of a tap's player if the table shows this player as away, who has to be back first; undefined otherwise.
  * @param {Fields} tap
  */
 const away = ({ player, fact }) =>
   fact && fact !== "absent" ? nameIn(document.querySelector(`#row-${player}[data-away] .name`)) : undefined;
 
-/** Draws the sheet and marks the rows from the queue. */
+/** Draws the sheet of refused entries, if the page has it, and their marks in the rows; closes it if there are none. */
 export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
@@ -46,7 +47,7 @@ export function draw() {
 }
 
 /**
- * The sentence about the other entries: how many wait, or else how many were saved.
+ * The sentence about the other entries: how many wait, or else how many were saved; "all" if no number is known.
  * @param {number} waits
  * @param {number | undefined} saved
  */
@@ -57,7 +58,7 @@ function rest(waits, saved) {
 }
 
 /**
- * The list item of an entry that was not saved, with its buttons.
+ * The list item of an entry that was not saved, with its buttons: send again or correct, drop, and sign in if needed.
  * @param {Entry} entry
  */
 function itemOf(entry) {
@@ -82,7 +83,7 @@ function itemOf(entry) {
   if (entry.signIn) signIn.setAttribute("href", `${signIn.getAttribute("href")}?${back}`);
   else signIn.remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] use`), fact);
-  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : again(entry, name));
+  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : sendAgain(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decline(entry);
   return item;
 }
@@ -97,7 +98,7 @@ function titleOf({ round, said, whose, what }) {
 }
 
 /**
- * Shows the icon of a fact, if it has one.
+ * Shows the icon of a fact, or hides it if the fact has none.
  * @param {Element} use the reference of the icon to its drawing
  * @param {string} [fact]
  */
@@ -107,7 +108,8 @@ function picture(use, fact = "") {
 }
 
 /**
- * The text of the button that sends a tap again.
+ * The text of the button that sends a tap again: "Keep 1 card" where another value stands in its place, and "Bob is
+ * here: keep 1 card" for a player who is away.
  * @param {Entry} entry
  * @param {string | undefined} name of the player, if away
  */
@@ -117,7 +119,7 @@ function keeping({ stands, said, what = said }, name) {
 }
 
 /**
- * Writes into the row of a player what was not saved.
+ * Adds a line to the row of a player that says what was not saved; does nothing without such a row.
  * @param {string} player
  * @param {string} what
  */
@@ -129,7 +131,8 @@ function mark(player, what) {
 }
 
 /**
- * Opens the pad of a round with its entries (follow.js), or else as the server has it.
+ * Opens the pad of a round with its entries: follow.js does so when `mend` is dispatched. Goes to the server's pad if
+ * follow.js cannot be loaded.
  * @param {Round} entry
  */
 async function mend(entry) {
@@ -150,12 +153,12 @@ function decline(entry) {
 }
 
 /**
- * Sends a tap as if made now, on the value that the table shows. If the player is away, a tap that brings them back
- * goes first.
+ * Puts a tap into the queue again as if made now, on the value that the table shows. If the player is away, a tap by
+ * which the player is back goes first.
  * @param {Entry} tap
- * @param {string | undefined} name of the player, if away; else undefined
+ * @param {string | undefined} name of the player, if away
  */
-function again(tap, name) {
+function sendAgain(tap, name) {
   const was = currentTap(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
@@ -177,7 +180,8 @@ const backAtTable = (name) => ({
 });
 
 /**
- * Carries out the keeper's decision about an entry, and draws the sheet again.
+ * Carries out the keeper's decision about an entry, draws the sheet again, and dispatches `decided`, so that what waits
+ * is sent. The focus moves to the first entry left.
  * @param {() => void} act
  */
 function decided(act) {

@@ -16,17 +16,18 @@ const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 /**
  * The pages of a round, fetched before it is played.
  * @typedef {object} Ahead
- * @property {number} round
+ * @property {number} round its number
  * @property {string} plan a hash of what the pages depend on besides scores: those of another plan are fetched again
  * @property {number} until the last round of the match, as planned
- * @property {Record<string, string>} pages by name: "table", "pad", "recap", "standings"
- * @property {string | null} tag of the answer
+ * @property {Record<string, string>} pages the HTML by name: "table", "pad", "recap", "standings"
+ * @property {string | null} tag the ETag of the answer
  */
 
 /** @type {Map<number, Ahead>} by round */
 const ahead = new Map();
 /**
- * By address; `round` is the one in which it was fetched, 0: it is outdated.
+ * The sheet and the referee by address: HTML, time in milliseconds since 1970, and the `round` being played when it was
+ * fetched; 0: it is outdated.
  * @type {Map<string, { text: string, at: number | string, round: number }>}
  */
 const lookups = new Map();
@@ -46,7 +47,7 @@ let begun = false;
 const pagesOf = (round) => ahead.get(round)?.pages ?? {};
 
 /**
- * A page of a round by its name; null: it was not fetched.
+ * A page of a round by its name (Ahead); null: it was not fetched.
  * @param {number} round
  * @param {string} name
  */
@@ -56,13 +57,13 @@ export function pageAhead(round, name) {
 }
 
 /**
- * Whether the pages of a round show the plan only, and not what was scored since.
+ * Whether the pages of a round show the plan only, and nothing that was scored before it: then their tag is the plan.
  * @param {number} round
  */
 export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
 
 /**
- * The HTML of the sheet or the referee, and when it was fetched; undefined: it was not.
+ * The HTML of the sheet or the referee (`text`), and when it was fetched (`at`); undefined: it was not.
  * @param {string} address
  */
 export const lookupAt = (address) => lookups.get(address);
@@ -85,7 +86,7 @@ export function backTo(round) {
   fetchAhead();
 }
 
-/** Sets `shown` to the round being played, if the page says it. */
+/** Sets `shown` to the round being played, if the page says it; a sheet counts only while the round is not known. */
 function readShown() {
   const sheet = document.getElementById("coming");
   /** @type {HTMLInputElement | null} */
@@ -107,23 +108,26 @@ const isKept = () => document.documentElement.dataset.kept !== undefined;
 const rest = () => new Promise((resolve) => idle(resolve));
 
 /**
- * The server's answer for an address, or the one that was requested early (leaving.js). Throws without signal.
+ * The answer that was requested early for an address (leaving.js), else a new one. Throws without signal.
  * @param {string} address
  * @param {Record<string, string>} [headers]
  */
 const ask = async (address, headers = {}) =>
   (await takeEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
-/** Whether the match can go on without signal, from the round being played to the table of the next one. */
+/** Whether the sheet and the pages of the round being played and of the next one are there, if there is a next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
 
 /**
- * Whether a round is after the last one of the match, as planned.
+ * Whether a round is after the last one of the match, as planned; false if no pages were fetched.
  * @param {number} round
  */
 const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
-/** Shows "Not ready without signal yet" until all is there, and then for a moment that it is. */
+/**
+ * Shows "Not ready without signal yet" until all is there, and then for NEWS that it is; dispatches `ready` when all is
+ * there. Does nothing on a page that does not say this.
+ */
 function showReadiness() {
   const at = document.getElementById("ready");
   if (!at) return;
@@ -140,8 +144,9 @@ function showReadiness() {
 }
 
 /**
- * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, and while
- * entries wait although all that is needed is there; tries again after AGAIN if it fails.
+ * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, without a
+ * known round, and while entries wait if isReady(), except on a page that the worker has kept. If it fails, tries again
+ * after AGAIN until isReady().
  */
 async function fetchAhead() {
   readShown();
@@ -162,8 +167,8 @@ async function fetchAhead() {
 }
 
 /**
- * Fetches the sheet and the pages of the round being played and of the next one, again if something may have changed
- * meanwhile. Throws without signal.
+ * Fetches the sheet and the pages of the round being played, of the next one and of rounds that wait, again if
+ * something may have changed meanwhile; then starts fetchLater(). Throws without signal.
  */
 async function fetchNeeded() {
   /** @type {Ahead | null | undefined} */
@@ -183,7 +188,7 @@ async function fetchNeeded() {
 }
 
 /**
- * The pages of the round after `last`, fetched unless those of the current plan are there; null: there is none.
+ * The pages of the round after `last`, fetched unless those of the current plan are there; null: it is the last.
  * @param {Ahead | null | undefined} last
  * @param {Ahead | null | undefined} first the round being played, whose plan counts
  */
@@ -194,7 +199,8 @@ async function fetchNext(last, first) {
 }
 
 /**
- * Fetches the pages of all later rounds, one after the other, and then the referee.
+ * Fetches the pages of all later rounds, one after the other, and then the referee; ends without signal, or when a
+ * newer run has begun.
  * @param {Ahead | null | undefined} first the round being played
  * @param {number} turn number of this run
  */
@@ -212,8 +218,8 @@ async function fetchLater(first, turn) {
 }
 
 /**
- * Fetches the pages of a round, or of the one being played if that round is scored by now; null: there is no such round
- * to come.
+ * Fetches and returns the pages of a round, or of the one being played if that round is scored by now; those known if
+ * they have not changed. Null: there is no such round to come, or the server refuses. Throws without signal.
  * @param {number} round
  */
 async function fetchRound(round) {
@@ -230,8 +236,8 @@ async function fetchRound(round) {
 }
 
 /**
- * Fetches the sheet or the referee and dispatches `looked`, unless it was fetched in this round or the table has no
- * link to it.
+ * Fetches the sheet or the referee and dispatches `looked`. Does nothing if it was fetched in this round, or the table
+ * has no link to it. Throws without signal.
  * @param {string} address
  */
 async function fetchLookup(address) {
@@ -246,7 +252,7 @@ async function fetchLookup(address) {
   document.dispatchEvent(new Event("looked"));
 }
 
-/** Shows the table of the round being played if the page is a kept one of an earlier round. */
+/** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */
 function catchUp() {
   if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
 }
@@ -256,7 +262,7 @@ document.addEventListener("answered", ({ detail: { entry } }) => {
   if (entry.round && sheet) sheet.round = 0;
 });
 
-/** Fetches now, and again when the page or the match changes. */
+/** Starts to fetch ahead: now, and again when the page or the match changes; when called again only fetches. */
 export function begin() {
   if (begun) return fetchAhead();
   begun = true;

@@ -32,7 +32,7 @@ const AFRESH = "?afresh=1"; // the pad without the entries from before an undo, 
 const unsure = new WeakMap();
 
 /**
- * Shows a page after the one that is shown.
+ * Shows a page, and remembers the one that it replaces if that is a pad or a table; `how` is as for show().
  * @param {Page} page
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
@@ -43,7 +43,7 @@ function turnTo(page, address, how) {
 }
 
 /**
- * Shows a kept page, and then asks the server for it.
+ * Shows a kept page, and then asks the server for it (check()); a table is updated by live.js. `how` is as for show().
  * @param {Page} page
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
@@ -57,8 +57,8 @@ function goOnWith(page, address, how) {
 }
 
 /**
- * Fetches a page that is shown as kept, and corrects what is shown by it. Without an answer the page stays in `unsure`,
- * for refresh() to try again. Nothing is fetched while earlier rounds wait to be sent.
+ * Fetches the page that is shown, if it is in `unsure`, once all is sent, and corrects what is shown by it. Without an
+ * answer it stays in `unsure`, for refresh() to try again. Fetches nothing while earlier rounds wait to be sent.
  */
 async function check() {
   const { body } = document;
@@ -76,15 +76,15 @@ async function check() {
   putRight(page);
 }
 
-/** Called when the server does not confirm a kept page: shows the age of the sheet. */
+/** Called when the server does not confirm a kept page: shows the age of the sheet, if that is the page. */
 function missed() {
   const { at } = lookupAt(location.pathname) ?? {};
   if (at) tellStood(document, at);
 }
 
 /**
- * Goes to a page of the match: the kept one, or else the server's. With `anew` the server's is shown if it answers.
- * `instead` is as for show().
+ * Goes to a page of the match: the kept one, or else the server's, or a message if there is neither; with `anew` the
+ * server's, or else the kept one. `instead` is as for show(). Does nothing if it is on its way there already.
  * @param {string} address
  */
 async function go(address, { instead = false, anew: asks = false } = {}) {
@@ -104,7 +104,9 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   else say(gettext("This page opens when there is signal."));
 }
 
-/** Brings the page up to date: checks one shown as kept, draws the sheet again, or reloads. Called with signal. */
+/**
+ * Called with signal: checks a page in `unsure`, or, if nothing waits, draws the sheet again or reloads a dated page.
+ */
 function refresh() {
   if (unsure.has(document.body)) return check();
   if (!isSettled()) return;
@@ -113,7 +115,8 @@ function refresh() {
 }
 
 /**
- * Goes to a page outside of the match; shows the kept one if the server can't be reached.
+ * Goes to a page that this document does not show itself, once all is saved; shows the kept one if it is current, the
+ * server can't be reached or entries wait, else a message.
  * @param {HTMLAnchorElement} link
  */
 async function leave(link) {
@@ -133,7 +136,7 @@ async function leave(link) {
 }
 
 /**
- * Follows the link that was clicked, unless the browser has to.
+ * Follows the link that was clicked, unless the browser has to (linkOf()).
  * @param {MouseEvent & { target: HTMLElement }} event
  */
 function clicked(event) {
@@ -153,17 +156,7 @@ export function lead(link) {
 }
 
 /**
- * Submits a form that no other script has handled.
- * @param {SubmitEvent & { target: HTMLFormElement, submitter: HTMLButtonElement | null }} event
- */
-function submitted(event) {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  submit(event.target, event.submitter);
-}
-
-/**
- * Submits a form: a pad or recap in this document, an undo of what waits on this phone, any other as the browser does.
+ * Submits a form: a pad or recap in this document, Undo on this phone while entries wait, others as the browser does.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -174,7 +167,8 @@ export function submit(form, submitter) {
 }
 
 /**
- * Goes from the pad to its recap, and back.
+ * Goes from the pad to its recap, or back ("change"): to the server's page, else to one that this phone makes, else
+ * shows a message. Shows nothing if something was entered meanwhile.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} submitter
  */
@@ -194,7 +188,7 @@ async function look(form, submitter) {
 }
 
 /**
- * Sends a form as the browser does, once all is sent and if the server answers; else a message says so.
+ * Sends a form as the browser does, once all is saved and if the server answers; else shows NEEDS_SIGNAL.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -209,7 +203,7 @@ async function sendPlainly(form, submitter) {
   sendAsPage(form, submitter);
 }
 
-/** Takes back the newest entry that is not sent yet. */
+/** Takes back the newest entry that waits, if one does: a round as undoRound(), on the sheet without leaving it. */
 function undo() {
   const newest = waiting().at(-1);
   if (!newest) return;
@@ -219,7 +213,7 @@ function undo() {
 }
 
 /**
- * Takes an entry back and stays on the page.
+ * Takes an entry back, stays on the page with a message, and dispatches `decided`.
  * @param {Entry} entry
  */
 function takeBackHere(entry) {
@@ -230,7 +224,8 @@ function takeBackHere(entry) {
 }
 
 /**
- * Takes back a round that waits, and shows its pad with everything in it; stays on the page after a correction.
+ * Takes back a round that waits, and shows its pad with everything in it; stays on the page after a correction. Without
+ * a pad ahead shows a message, and takes nothing back.
  * @param {Round} entry
  */
 function undoRound(entry) {
@@ -247,7 +242,7 @@ function undoRound(entry) {
   send();
 }
 
-/** Called when a save gets no answer: shows the standings with the round that waits. */
+/** Called when a save gets no answer: shows the standings with the round that waits, if its recap is shown. */
 function goOn() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
@@ -256,7 +251,7 @@ function goOn() {
 }
 
 /**
- * Shows the pad of a round that was refused, with everything in it and the server's sentence.
+ * Shows the pad of a round that was refused: with the server's sentence, else as this phone, else as the server has it.
  * @param {Round} entry
  */
 function mend(entry) {
@@ -269,7 +264,11 @@ function mend(entry) {
 export function begin() {
   document.documentElement.dataset.follows = "";
   addEventListener("click", clicked);
-  addEventListener("submit", submitted);
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return; // another script has handled it
+    event.preventDefault();
+    submit(event.target, event.submitter);
+  });
   document.addEventListener("submit", overtake, true);
   document.addEventListener("back", overtake);
   document.addEventListener("unanswered", goOn);

@@ -1,7 +1,10 @@
 // @ts-check
 // Shows pages in one document: a page replaces another, and the browser's Back shows that one again.
 
-/** @typedef {{ body: HTMLElement, title: string, address?: string }} Page */
+/**
+ * A page: its body, its title and, if the server has just sent it, its address.
+ * @typedef {{ body: HTMLElement, title: string, address?: string }} Page
+ */
 /** @type {Map<number, Page & { top: number }>} the pages that were left, by their place in the history */
 const left = new Map();
 
@@ -44,20 +47,21 @@ export function loadSheet(address) {
   }));
 }
 
-/** Resolves once all requested style sheets are loaded; throws if one is not. */
+/** Resolves once all style sheets requested since the last call are loaded; throws if one is not. */
 export async function styled() {
   const came = await Promise.all(loading.splice(0));
   if (came.includes(false)) throw new Error("A style sheet is missing.");
 }
 
 /**
- * A line of text that says that the page may be out of date.
+ * A paragraph with this sentence, which says that the page may be out of date.
  * @param {string} textContent
  */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 
 /**
- * Shows a page under its address, as a new entry of the history, or `instead` of the current one.
+ * Shows a page under its address, as a new entry of the history, or `instead` of the current one; dispatches `page`.
+ * The page before is stored for Back.
  * @param {Page} page
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
@@ -71,7 +75,8 @@ export function show(page, address, { instead = false } = {}) {
 }
 
 /**
- * Shows a newer version of the page, and keeps its scroll position, the focus and the cursor.
+ * Shows a newer version of the page under the same address, and keeps the scroll position, the focus and the cursor;
+ * dispatches `page`.
  * @param {Page} page
  */
 export function renew({ body, title }) {
@@ -85,11 +90,12 @@ export function renew({ body, title }) {
   scrollTo(x, y);
 }
 
-/** The page to which the browser's Back leads, if it was shown in this document. */
+/** The page to which the browser's Back leads; undefined: it was not shown in this document. */
 export const previous = () => left.get(place - 1);
 
 /**
- * Calls `begin` with the part of the page that this selects, now and whenever a page with another such part is shown.
+ * Calls `begin` with the part of the page that this selects, if there is one: now, and once for each other such part
+ * when its page is shown.
  * @param {string} selector
  * @param {(form: HTMLFormElement) => void} begin
  */
@@ -108,18 +114,18 @@ export function begins(selector, begin) {
 /** Forgets the pages that were left, as they are out of date: Back asks the server. */
 export const forget = () => left.clear();
 
-/** Shows the page of the present address again: by follow.js, or by a reload without it. */
+/** Shows the page of the present address again: dispatches `reload` for follow.js, and without it reloads. */
 export function reload() {
   if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
 }
 
-/** Stores the page that is shown, for the browser's Back. */
+/** Stores the page that is shown, with its scroll position, for the browser's Back. */
 function leave() {
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
 /**
- * Replaces the page that is shown, and moves the focus to the heading.
+ * Replaces the page that is shown, dispatches `page`, and moves the focus to the heading if no listener has moved it.
  * @param {Page} page
  */
 function put({ body, title }) {

@@ -20,7 +20,7 @@ const pads = new Map();
 /** @type {Map<number, Page>} the tables that were left, by round */
 const tables = new Map();
 
-/** Remembers the page that is shown, if it is a pad or a table. Called before another one replaces it. */
+/** Remembers the page that is shown, if it is a pad or a table, for kept(). Called before another one replaces it. */
 export function rememberLeft() {
   const left = { body: document.body, title: document.title };
   /** @type {HTMLInputElement | null} */
@@ -36,7 +36,9 @@ export function rememberLeft() {
 export const forgetPad = (round) => pads.delete(round);
 
 /**
- * The kept page for an address; null: none.
+ * The page for an address that this phone can show; null: none. A table is as it was left if no round waits, else as
+ * waiting.js makes it. A pad is as it was left or fetched ahead, with the taps at the table; that of a saved round is
+ * not shown. Sheet and referee are as they were fetched.
  * @param {string} path
  * @returns {Page | null}
  */
@@ -59,7 +61,7 @@ export function kept(path) {
 }
 
 /**
- * The sheet or the referee as it was fetched: the sheet shows its age, the referee that it cannot answer.
+ * The sheet or the referee as it was fetched: the sheet shows its age without signal, the referee that there is none.
  * @param {{ text: string, at: number | string }} lookup
  */
 function lookedUp({ text, at }) {

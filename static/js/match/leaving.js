@@ -10,7 +10,8 @@
  */
 
 /**
- * How a tap is handled: by follow.js once it is loaded, or by a sentence if neither that nor the server can be reached.
+ * How a tap is handled: by follow.js (`inPlace`) once it is loaded, or by a `sentence` if neither that nor the server
+ * can be reached.
  * @typedef {{ inPlace: (follow: Follow) => void, sentence: string }} Way
  */
 
@@ -26,16 +27,16 @@ const UNHURRIED = 10000; // milliseconds for an answer in the background
 export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
 
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
-/** @type {Map<string, Promise<Response | null>>} */
-const early = new Map(); // the requests of askEarly, by address
+/** @type {Map<string, Promise<Response | null>>} the requests of askEarly(), by address */
+const early = new Map();
 let turns = 0; // number of the newest tap, which is the one to follow
 
-/** Loads play-on.js and what it imports; resolves to the module, null if it can't be loaded. */
+/** Loads play-on.js and the modules that it imports; resolves to play-on.js, or to null if that can't be loaded. */
 const playOn = () => {
   for (const other of others) import(other).catch(() => {}); // in parallel, although they import one another
   return import(more).catch(() => null);
 };
-/** Fetches the pages ahead once the page is idle. */
+/** Loads play-on.js and has it fetch pages ahead once the page is idle; does nothing if it can't be loaded. */
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
 /**
@@ -55,8 +56,8 @@ function askEarly(round) {
 }
 
 /**
- * Takes the answer that was requested early from an address, once: a promise of it, or of null if none came; undefined:
- * it was not requested.
+ * The answer that was requested early from an address, only at the first call: a promise of it, or of null if none
+ * came. Undefined: it was not requested, or was taken before.
  * @param {string} address
  */
 export function takeEarly(address) {
@@ -66,8 +67,9 @@ export function takeEarly(address) {
 }
 
 /**
- * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded, `act` does what the browser would,
- * but only if the server answers; else a message says why not. Only the newest tap is followed.
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH, `act` does what the
+ * browser would, but only if the server answers; else a message says why not. Only the newest tap is followed. Does
+ * nothing if follow.js handles taps already, the worker answers a link, or the page has no such modules.
  * @param {Event} event
  * @param {() => void} act
  * @param {Way} how
@@ -83,7 +85,10 @@ async function leave(event, act, { inPlace, sentence }) {
   else if (mine === turns) follow ? inPlace(follow) : act();
 }
 
-/** Starts to handle taps on links and forms; without signal the modules are fetched once it is back. */
+/**
+ * Starts to handle taps on links and forms, and to fetch the modules and pages ahead: at the table when it is idle, on
+ * other pages after LATER, and again when signal is back.
+ */
 export function handleTaps() {
   window.addEventListener("click", (event) => {
     const link = linkOf(event);

@@ -1,10 +1,10 @@
 // @ts-check
 // Links and forms that lead to another page, and a check whether the server answers.
 
-/** Milliseconds for the answer to such a check. */
+/** Milliseconds for the answer to the check of answers(). */
 export const REACH = 3000;
 
-/** Asks the server for an icon; resolves to whether it answers. */
+/** Asks the server for the icon of the page; resolves to whether it answers within REACH, with any status. */
 export function answers() {
   /** @type {HTMLLinkElement} */
   const icon = document.querySelector("link[rel=icon]");
@@ -12,7 +12,8 @@ export function answers() {
 }
 
 /**
- * The link that a click follows in this tab; null: none, or the browser handles it.
+ * The link that a click follows in this tab. Null: none, or one for the browser: with a modifier key, handled by
+ * another script, to another tab, file or server, or within this page.
  * @param {MouseEvent & { target: HTMLElement }} event
  */
 export function linkOf(event) {
@@ -38,7 +39,7 @@ export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
 export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
 /**
- * Submits a form as the browser does, with the tapped button, if any.
+ * Submits a form as the browser does, with the field of the tapped button, if any; sends no `submit` event.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  */

@@ -15,7 +15,8 @@ const PARTS = [".felt", "#main", ".bar"];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
 /**
- * Corrects the page that is shown once no finger is down; a message says so if visible text changes.
+ * Corrects the page that is shown by the server's, once no finger is down; a message says so if visible text changes.
+ * Of a table only dispatches `behind` with its revision. Does nothing if another page is shown by then.
  * @param {Page} page
  */
 export async function putRight({ body, title }) {
@@ -45,8 +46,8 @@ const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ON
 const words = () => document.getElementById("main").textContent.replace(/\s+/g, " ");
 
 /**
- * Replaces the page of a pad, unless it equals the server's; what is entered stays. A message says if the round has
- * changed.
+ * Replaces the page of a pad by the server's, unless they are equal; what is entered stays. A message says so if the
+ * round was saved or changed on another phone.
  * @param {HTMLFormElement} pad
  * @param {Page} page
  */
@@ -65,7 +66,7 @@ function putPadRight(pad, page) {
 }
 
 /**
- * The message about a round that was saved or changed on another phone.
+ * The message about a round that was saved (`isSaved`) or changed on another phone; `isEntered`: this pad has entries.
  * @param {HTMLFormElement} form
  * @param {{ isEntered: boolean, isSaved: boolean }} what
  */
@@ -116,7 +117,7 @@ function isSame(pad, fresh, body) {
 }
 
 /**
- * Whether something is entered that was neither drawn nor filled in by waiting.js.
+ * Whether something is entered that was neither drawn nor filled in by waiting-pad.js.
  * @param {HTMLFormElement} pad
  */
 function hasEntered(pad) {

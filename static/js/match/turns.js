@@ -17,7 +17,7 @@ let turns = 0; // number of the current turn
 let leading = {};
 
 /**
- * Whether this document shows the pages of this address itself.
+ * Whether this document shows the page of this path itself: the table, the pad, recap or standings of a round.
  * @param {string} path
  */
 export function isOurs(path) {
@@ -25,14 +25,15 @@ export function isOurs(path) {
   return rest === "" || /^rounds\/\d+\/(standings\/)?$/.test(rest ?? "-");
 }
 
-/** Starts a turn that shows its page at once: the pages of earlier ones are not shown. */
+/** Ends the turns that wait for their pages, as another page is shown at once: theirs are not shown any more. */
 export function overtake() {
   turns += 1;
   leading = {};
 }
 
 /**
- * Begins a turn to this address, with a message if it takes long; returns its number, 0 if it is the current one.
+ * Begins a turn to this address, with a message after SILENCE; returns its number. Does nothing and returns 0 if the
+ * current turn leads there.
  * @param {string} address
  */
 export function startTurn(address) {
@@ -45,7 +46,7 @@ export function startTurn(address) {
 }
 
 /**
- * Ends a turn; returns whether it is still the newest one.
+ * Ends a turn; returns whether it is the newest one, so that its page may be shown.
  * @param {number} turn
  */
 export function endTurn(turn) {
@@ -54,7 +55,7 @@ export function endTurn(turn) {
   return true;
 }
 
-/** Resolves once all is sent, after WAIT at the latest, or at once if it can't be sent. */
+/** Resolves once all is sent, after WAIT at the latest; at once if nothing waits or what waits can't be sent now. */
 export function quiet() {
   if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {

@@ -21,11 +21,13 @@ let asking = null; // the part in which "another number" was chosen since the la
 
 /** Who sits where, in words. */
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
+/** The fields of the seats, in order. */
 const seats = () => [...seated.querySelectorAll("input")];
-/** @param {string} name */
+/** @param {string} name of the player whose field is returned; undefined: no seat */
 const seatOf = (name) => seats().find((seat) => seat.value === name);
 /** Whether no seat is left. */
 const full = () => seats().length >= Number(seated.dataset.most);
+/** The buttons with the names of the players. */
 const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
 
 /**
@@ -35,7 +37,7 @@ const chips = () => [...document.getElementById("chips").querySelectorAll("butto
  */
 const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
-/** @type {Record<string, (name: string) => void>} */
+/** @type {Record<string, (name: string) => void>} what the buttons of the form do, by their names */
 const MOVES = {
   /** Gives a player the last seat, unless they have one or the table is full. */
   sit(name) {
@@ -112,7 +114,8 @@ function numberChips() {
 }
 
 /**
- * Stores the plan, and has the server draw the page after a move (of MOVES, or "look") with this player's name.
+ * Stores the plan, and has the server draw the page after a move (of MOVES, or "look"), which says why a player with
+ * this name got no seat.
  * @param {string} move
  * @param {string} [name]
  */
@@ -125,7 +128,7 @@ function draw(move, name = "") {
 }
 
 /**
- * Posts the form and shows the page of the answer; an earlier request is aborted.
+ * Posts the form and shows the page of the answer; aborts an earlier request. Without an answer the page stays.
  * @param {FormData} body
  */
 async function send(body) {
@@ -145,7 +148,8 @@ async function send(body) {
 }
 
 /**
- * Replaces the parts of the page by those of a newer drawing.
+ * Replaces the parts of the page by those of a newer drawing, except where somebody is typing. The focus stays on the
+ * same control; a new seating is announced.
  * @param {Document} page
  */
 function replaceParts(page) {
@@ -183,7 +187,7 @@ function isBeingTyped(part) {
 }
 
 /**
- * Opens in the newer drawing of a part what is open in the page.
+ * Opens in the newer drawing of a part (`fresh`) what is open in the page; what was closed there stays closed.
  * @param {HTMLElement} part
  * @param {HTMLElement} fresh
  */
@@ -201,7 +205,7 @@ function keepOpen(part, fresh) {
 }
 
 /**
- * Enters the fields of a stored plan, and has the server draw them.
+ * Enters the fields of a stored plan, as pairs of name and value, and has the server draw them.
  * @param {[string, string][]} fields
  */
 function restore(fields) {

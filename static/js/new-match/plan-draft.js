@@ -5,7 +5,7 @@ const NAME = "scorekeeper:plan";
 const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
 
 /**
- * Stores the form as it is. `dealt`: it has been sent, and may have started its match.
+ * Stores the form as it is, if the browser can. `dealt`: it is being sent, and may start its match.
  * @param {HTMLFormElement} form
  */
 export function keep(form, { dealt = false } = {}) {
@@ -18,7 +18,7 @@ export function keep(form, { dealt = false } = {}) {
 }
 
 /**
- * The stored fields, as pairs; none if they are old or their match has started.
+ * The stored fields, as pairs of name and value; empty if they are old or their match has started.
  * @returns {[string, string][]}
  */
 export function kept() {

@@ -9,8 +9,8 @@ import { whenReached } from "./signal.js";
 const PATIENCE = 4000; // milliseconds until the page shows its age
 
 /**
- * What the worker says about a kept page: the server cannot be reached, answers with another page or with this text, or
- * with the same.
+ * What the worker says about a kept page: the server did not answer (`lost`), answers with another page or for another
+ * person (`other`), or with this newer HTML (`text`); none of them: with the same page.
  * @typedef {{ lost?: true, other?: true, text?: string }} Verdict
  */
 
@@ -20,7 +20,7 @@ const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and s
 const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
-/** The age of the page, in words. */
+/** The sentence about the age of the page: with its time today, else with its day. */
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
   if (isToday) return gettext("No signal. This is how it stood at {time}.", { time: timeOf(at) });
@@ -28,7 +28,7 @@ function sentence() {
 }
 
 /**
- * Shows a sentence above the page.
+ * Shows a sentence above the page, in place of an earlier one.
  * @param {string} textContent
  */
 function say(textContent) {
@@ -39,7 +39,10 @@ function say(textContent) {
   document.querySelector(".messages").append(line);
 }
 
-/** Shows the time of the page, as the server did not confirm it, and waits until the server is reached. */
+/**
+ * Shows the age of the page, as the server did not confirm it; on a page of a match other scripts do so after `missed`.
+ * Calls goOn() once the server is reached.
+ */
 function showAge() {
   document.getElementById("live")?.setAttribute("hidden", "");
   delete page.dataset.first;
@@ -48,7 +51,7 @@ function showAge() {
   whenReached(goOn);
 }
 
-/** Called when the server is reached: reloads the page, unless it sends entries itself. */
+/** Called when the server is reached: reloads the page, or dispatches `reached` on one that sends entries itself. */
 function goOn() {
   if (!document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;

@@ -6,7 +6,10 @@ const { serviceWorker, storage } = navigator;
 
 const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed is tried again
 
-/** @param {string} url */
+/**
+ * The path of an address.
+ * @param {string} url
+ */
 const pathOf = (url) => new URL(url, location.href).pathname;
 
 /** @type {NodeListOf<HTMLLinkElement>} */
@@ -18,7 +21,7 @@ const scripts = document.querySelectorAll("script[src]");
 const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src }) => src)].map(pathOf);
 
 /**
- * Sends the files of the page to a worker, which takes over if they are its own.
+ * Sends the files of the page to a worker, which takes over if they are its own; does nothing without a worker.
  * @param {ServiceWorker | null} worker
  */
 const offer = (worker) => worker?.postMessage({ files });
@@ -34,7 +37,7 @@ function follow({ installing }) {
   if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
 }
 
-/** Asks the worker to keep this page and those fetched ahead, unless its copies are fresh. */
+/** Asks the worker to keep this page and those fetched ahead, unless its copies are fresh; does nothing without one. */
 function tell() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
@@ -44,7 +47,9 @@ function tell() {
 /** Whether the request for this page went through the worker. */
 const isAnswered = () => /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0]).workerStart > 0;
 
-/** Installs the worker, or looks for a newer version of it. */
+/**
+ * Installs the worker, or looks for a newer version of it, and offers it the files of the page. Throws on a failure.
+ */
 async function install() {
   const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
   registration = found;
@@ -56,8 +61,8 @@ async function install() {
 }
 
 /**
- * Tries again what may have failed with little signal: to install the worker and to keep the page. Lets a newer worker
- * take over that has waited for another page to be closed.
+ * Does again what may have failed with little signal: installs the worker if there is none, lets a newer one take over
+ * that has waited for another page to be closed, or else has a visible page kept.
  */
 function lookAgain() {
   if (!serviceWorker.controller || !registration) return install().catch(() => {});

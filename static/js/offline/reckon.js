@@ -63,13 +63,13 @@
  * @typedef {object} LineFacts
  * @property {boolean} absent
  * @property {boolean} bonus whether the score has a bonus
- * @property {number | null} joined the total with which a player joined late
- * @property {number | null} move places gained since the round before
+ * @property {number | null} joined the total with which a player joined late; null: not in this round, or not known
+ * @property {number | null} move places gained since the round before, below 0 lost; null: not known
  */
 /** @typedef {Row & LineFacts} Line */
 
 /**
- * A hand for each player, in seat order: partners for whom nothing is entered have an empty one.
+ * A hand for each player, in seat order; that of a partner for whom nothing is entered has only the player.
  * @param {Pick<Reckoning, "players">} reckoning
  * @param {Hand[]} hands
  * @returns {Hand[]}
@@ -95,7 +95,7 @@ export function reckon(reckoning, entered) {
 }
 
 /**
- * The reckoning of the next round.
+ * The reckoning of the next round: that of its page, with the totals and places after this round.
  * @param {Reckoning} reckoning of this round
  * @param {Row[]} rows of this round
  * @param {Reckoning} drawn that of the next round's page; by default the page was never seen
@@ -112,7 +112,8 @@ export function after(reckoning, rows, drawn = unseen(reckoning)) {
 }
 
 /**
- * The rows of a later round once an earlier one was corrected.
+ * The rows of a later round once an earlier one was corrected: the totals moved by the difference, with new places;
+ * null where a total is not known.
  * @param {Pick<Reckoning, "best" | "sides">} reckoning
  * @param {Row[]} rows of the later round
  * @param {Row[]} then the earlier round's rows before
@@ -166,7 +167,7 @@ const isSame = (one, other) => String(one) === String(other);
 const firstSeat = ({ sides = [] }, player) => sides.find((side) => side.some((partner) => isSame(partner, player)))?.[0] ?? player;
 
 /**
- * The line of a hand, without its place.
+ * The line of a hand, without `place` and `move`.
  * @param {Reckoning} reckoning
  * @param {Hand[]} hands
  * @param {Hand} hand
@@ -213,7 +214,7 @@ function bidPoints(bids, { bid, tricks, bonus }) {
 }
 
 /**
- * The line by which a bid is scored that is so many tricks off.
+ * The line by which a bid is scored that is `off` by so many tricks.
  * @param {Bids} bids
  * @param {number} bid
  * @param {number} off

@@ -7,25 +7,28 @@
 /**
  * The words that a page of the round contains.
  * @typedef {object} Words
- * @property {Record<string, string>} headlines
+ * @property {Record<string, string>} headlines by the keys of leading(); none once the match is over
  * @property {Record<number, string>} crowds names for so many leaders
- * @property {Deeds} deeds
+ * @property {Deeds} deeds what may happen to a player
  */
-/** @typedef {{ target: number | null, nobody: string, [event: string]: string | number | null }} Deeds */
-/** @typedef {Record<number, string>} Names */
+/**
+ * The words for each event. `nobody`: nobody went out; `target`: the points that end the match, null: none do.
+ * @typedef {{ target: number | null, nobody: string, [event: string]: string | number | null }} Deeds
+ */
+/** @typedef {Record<number, string>} Names names by the ids of players */
 
 /**
  * A fact of a hand that only this game has: the words for 1 or yes, for other numbers, or for each of its choices. The
  * value `silent` is not mentioned. `shared`: the fact is one of the side; `required`: 0 is mentioned, too.
  * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null, shared: boolean, required: boolean }} OwnFact
  */
-/** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons */
+/** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons words for why a hand scores what it does */
 
 import { figure } from "../shared/figures.js";
 import { gettext, listed } from "../shared/language.js";
 
 /**
- * Who leads; "" where a place now or before is not known, or the match is over.
+ * The sentence who leads; "" where a place now or before is not known, or the match is over.
  * @param {Reckoning} reckoning
  * @param {Pick<Line, "player" | "place" | "total">[]} lines
  * @param {Names} names
@@ -90,7 +93,7 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
 }
 
 /**
- * Why a hand scores what it does.
+ * Why a hand scores what it does, in words with commas: the bonus, what was left, facts of the game, a late start.
  * @param {Hand} hand
  * @param {Pick<Line, "bonus" | "joined">} line of the hand
  * @param {Hand[]} hands of the round

@@ -4,7 +4,7 @@
 const PATIENCE = 5000; // milliseconds for one answer
 const AGAIN = 10000; // milliseconds between two tries
 
-/** Asks the server for the worker's script; resolves to whether it can be reached. */
+/** Asks the server for the worker's script; resolves to whether it answers within PATIENCE, and without an error. */
 export async function isReached() {
   try {
     const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
@@ -15,7 +15,8 @@ export async function isReached() {
 }
 
 /**
- * Calls back once the server is reached: tries whenever that may have changed, and regularly while the page is visible.
+ * Calls `then` once, when the server is reached: tries when the phone is online again or the page is shown again, and
+ * every AGAIN milliseconds while it is visible.
  * @param {() => void} then
  */
 export function whenReached(then) {

@@ -15,7 +15,7 @@ const keys = new Map();
 /** @type {WeakMap<HTMLFormElement, Map<string, number | string>>} what enterTaps has entered, by form and field */
 const applied = new WeakMap();
 
-/** Stores the facts on the table. Called before it is left. */
+/** Stores the facts on the table in memory, if the page is the table. Called before it is left. */
 export function rememberTable() {
   /** @type {HTMLInputElement | null} */
   const round = document.querySelector("#taps [name=round]");
@@ -28,13 +28,13 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 });
 
 /**
- * Whether enterTaps enters what a tap says: it does not know of a dealer out of turn.
+ * Whether enterTaps() enters what a tap says: all but a dealer out of turn.
  * @param {Entry} entry
  */
 const isEntered = ({ url }) => !url.endsWith("/dealer/");
 
 /**
- * The pad of a round with what was tapped at its table, or with the fields that were sent; null: this phone has none.
+ * The pad of a round fetched ahead, with these `fields`, by default with what was tapped at its table; null: none.
  * @param {number} round
  * @param {Fields} [fields]
  */
@@ -49,7 +49,8 @@ export function padPage(round, fields) {
 }
 
 /**
- * Enters in a pad what was tapped at the table since it was drawn.
+ * Enters in a pad what was tapped at the table and is not entered yet, as if drawn (rebase()); writes the keys of these
+ * taps into the field `own`.
  * @param {HTMLFormElement} form
  * @param {number} round
  */
@@ -69,8 +70,8 @@ export function enterTaps(form, round) {
 }
 
 /**
- * The names and values of the fields of a fact. A fact that only one hand can have has a field with the player, and a
- * second one for its choice if it has choices.
+ * The fields of a fact, as pairs of name and value. A fact that only one hand can have has a field with the player, and
+ * a second one for its choice; without a value it has none.
  * @param {HTMLFormElement} form
  * @param {{ player: string, fact: string, value: number | string }} said
  * @returns {[string, number | string][]}

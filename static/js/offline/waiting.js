@@ -26,11 +26,11 @@ const saved = new Map();
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
 /**
- * The entry of the round before, which waits or was saved since this round was drawn; undefined: this round shows it.
+ * The entry of the round before, which waits or was saved since the pages of this round were fetched; undefined: none.
  * @param {number} round
  * @returns {Entry | undefined}
  */
-const before = (round) =>
+const entryBefore = (round) =>
   rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
@@ -44,7 +44,7 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 export function tableOf(round) {
   const page = pageAhead(round, "table");
   if (!page) return null;
-  for (const line of before(round)?.rows ?? []) {
+  for (const line of entryBefore(round)?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
     if (at && line.total !== null) fillTotal(at, line);
     if (at && line.score !== null) at.before(...lastScore(page.body, line));
@@ -54,7 +54,7 @@ export function tableOf(round) {
 }
 
 /**
- * Writes a total and its place.
+ * Writes a total and its place, if that is known and shown.
  * @param {HTMLElement} at
  * @param {Row} row
  */
@@ -68,7 +68,7 @@ function fillTotal(at, { total, place }) {
 }
 
 /**
- * The element with the score of the round before; none on a table without a column for it.
+ * The element with the score of the round before, in an array; empty on a table without a column for it.
  * @param {HTMLElement} body
  * @param {Row} row
  */
@@ -87,7 +87,8 @@ function lastScore(body, { score }) {
 const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
 /**
- * Marks a page whose dealer and cutter are not certain, as an earlier round that waits was not played as planned.
+ * Marks a page or removes its mark: dealer and cutter are uncertain if an earlier round that waits was not played as
+ * planned.
  * @param {Page} page
  * @param {number} round
  */
@@ -96,7 +97,7 @@ function unsettle({ body }, round) {
 }
 
 /**
- * Whether a round that waits was played as its page expected.
+ * Whether a round that waits was played as its page expected (asPlanned()); true if that was not fetched.
  * @param {Round} entry
  */
 function isAsPlanned({ round, fields }) {
@@ -107,7 +108,8 @@ function isAsPlanned({ round, fields }) {
 }
 
 /**
- * The recap of a pad's entries, filled in as this phone works them out; null: this phone cannot show one.
+ * The recap of a pad's entries, filled in as this phone works them out, with their fields in its form; null: its page
+ * was not fetched, or has no reckoning.
  * @param {HTMLFormElement} form
  * @param {number} round
  */
@@ -139,7 +141,7 @@ const namesIn = (body, { players }) =>
   parse(body, "words").names ?? Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`)) ?? ""]));
 
 /**
- * Writes on a page what happened in its round.
+ * Writes on a page what happened in its round; hides the line if that is "".
  * @param {HTMLElement} body
  * @param {string} sentence
  */
@@ -223,7 +225,7 @@ function isOver({ rows }, body) {
 }
 
 /**
- * Who leads after a round that waits; nothing where this phone cannot tell.
+ * The sentence who leads after a round that waits; "", null or undefined where this phone cannot tell.
  * @param {Round} entry
  * @param {HTMLElement} body
  */
@@ -242,7 +244,7 @@ function leadingAfter({ round, rows }, body) {
  */
 function reckoningOf(pad, round) {
   const reckoning = parse(pad, "reckoning");
-  const waits = before(round);
+  const waits = entryBefore(round);
   return reckoning && waits?.rows ? after(reckoning, waits.rows, reckoning) : reckoning;
 }
 
@@ -254,7 +256,7 @@ document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
   }
 });
 
-/** Marks a page with totals that wait, until they are saved. */
+/** Called for each page that is shown, and as entries are saved: marks a table or standings while its totals wait. */
 function markPage() {
   if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);

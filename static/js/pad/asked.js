@@ -16,8 +16,8 @@ export function numbersOf(hand) {
 }
 
 /**
- * Whether a field of a hand is not asked now: that depends on which hand has a fact that only one can have, and on its
- * choice.
+ * Whether a field of a hand is not asked now. A field with `data-of` is asked of the hand that has this fact; one with
+ * `data-once` of all hands once one of them has this fact, but not of that one if its choice is among `data-unless`.
  * @param {HTMLInputElement} field
  * @param {Asked} hand
  */

@@ -22,7 +22,7 @@ let opened = document.querySelector("#pad"); // entries from before this module 
 const key = (draft) => `scorekeeper:${draft}`;
 
 /**
- * The fields of a form as they are, or as they were `drawn`, without token and key.
+ * The fields of a form as they are, or as they were `drawn`, as pairs of name and value, without token and key.
  * @param {HTMLFormElement} form
  * @param {FormData} [drawn]
  */
@@ -36,7 +36,7 @@ const fieldsOf = (form, drawn = new FormData(form)) =>
 const filledIn = (form) => [...form.elements].filter(({ dataset }) => "filled" in dataset).map(({ name }) => name);
 
 /**
- * Marks again what the pad had filled in, where the form has the same number as the draft.
+ * Marks again the fields that the pad had filled in, where the form has the same number as the draft; null: none.
  * @param {HTMLFormElement} form
  * @param {Draft | null} draft
  */
@@ -62,7 +62,7 @@ export function keep(form) {
 }
 
 /**
- * Deletes a draft by its name.
+ * Deletes a draft by its name, if there is one.
  * @param {string | undefined} draft
  */
 export function drop(draft) {
@@ -87,8 +87,8 @@ function read(form) {
 }
 
 /**
- * Fills the form with its draft, if there is one; what was entered before this module was loaded stays and is stored.
- * Returns whether the draft has changes.
+ * Fills the form with its draft, if there is one, and remembers how it was drawn. What was entered before this module
+ * was loaded stays, and is stored. Returns whether the draft has changes.
  * @param {HTMLFormElement} form
  */
 function restore(form) {
@@ -96,7 +96,7 @@ function restore(form) {
   opened = null;
   const [entered, fresh] = [new Map(fieldsOf(form)), new Map(fieldsOf(form, drawn))];
   const early = changes({ fields: entered, base: fresh });
-  const changed = bring(form, fresh);
+  const changed = applyDraft(form, fresh);
   if (early.length) {
     const others = fieldsOf(form).filter(([name]) => !early.includes(name));
     fill(form, new Map([...others, ...[...entered].filter(([name]) => early.includes(name))]));
@@ -106,7 +106,7 @@ function restore(form) {
 }
 
 /**
- * Fills the form with its draft, if there is one, says so, and offers to start afresh.
+ * Fills the form with its draft, if there is one, and shows that, with a button that deletes the draft and reloads.
  * @param {HTMLFormElement} form
  */
 export function offerDraft(form) {
@@ -121,13 +121,13 @@ export function offerDraft(form) {
 }
 
 /**
- * Fills the form, `fresh` as it was drawn, with its draft, and remembers how it was drawn (drawnAs()). Returns whether
- * the draft has changes; it is deleted if the server has all of them, and not used in a form that the server has sent
+ * Fills the form with its draft, and remembers how it was drawn (drawnAs()), which is `fresh`. Returns whether the
+ * draft has changes. Deletes a draft whose changes the server has all; does not use it in a form that the server sent
  * back.
  * @param {HTMLFormElement} form
  * @param {Map<string, FormDataEntryValue>} fresh
  */
-function bring(form, fresh) {
+function applyDraft(form, fresh) {
   const draft = read(form);
   if ("posted" in form.dataset) {
     // The server has sent the form back with what was typed, which is newer than the draft.
@@ -160,13 +160,14 @@ function bring(form, fresh) {
 }
 
 /**
- * The fields of a form as they were drawn, by their names.
+ * The fields of a form as they were drawn, by their names; empty before offerDraft().
  * @param {HTMLFormElement} form
  */
 export const drawnAs = (form) => new Map(bases.get(form) ?? []);
 
 /**
- * Treats fields with these names as drawn: their values are saved already, or wait in the queue.
+ * Makes the present values of these fields count as drawn, as they are saved already or wait in the queue. Does nothing
+ * before offerDraft().
  * @param {HTMLFormElement} form
  * @param {string[]} names
  */
@@ -178,7 +179,7 @@ export function rebase(form, names) {
 }
 
 /**
- * The player whose hand a field belongs to; undefined: a field of the round.
+ * The id of the player whose hand a field belongs to: "12" for "points-12"; undefined: a field of the whole round.
  * @param {string} name
  */
 const playerOf = (name) => name.split("-")[1];

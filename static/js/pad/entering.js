@@ -4,9 +4,9 @@
 /** @import { Hand } from "./hand.js" */
 /** @import { Sum } from "./sums.js" */
 /**
- * What Entering needs of the pad: the hand being entered (`current`) and the next of which nothing is known
- * (`following`); functions to go to a hand, to draw, and to report a number (`entered`) and a part with an entry
- * (`afterEntry`).
+ * What Entering needs of the pad: the hand being entered (`current`; null: none) and the next of which nothing is known
+ * (`following`); functions to go to a hand (`go`), to draw (`show`), and to report a part with an entry (`afterEntry`)
+ * and then its field (`entered`).
  * @typedef {object} Entered
  * @property {HTMLFormElement} form
  * @property {Hand[]} hands
@@ -35,7 +35,7 @@ export class Entering {
   }
 
   /**
-   * Fills in what follows from the numbers told.
+   * Fills in the numbers that follow from those entered (sums.js).
    * @param {EventTarget | null} edited the field that somebody is typing in
    */
   fillIn(edited) {
@@ -43,7 +43,8 @@ export class Entering {
   }
 
   /**
-   * Shows the keys for the number of the hand that is entered, and beside its name what is left of the sum.
+   * Shows the keys for the active number of a hand, and beside its name what is left of a sum, if its number adds up.
+   * Does nothing if numbers are typed.
    * @param {Hand} hand
    */
   show(hand) {
@@ -64,7 +65,8 @@ export class Entering {
   }
 
   /**
-   * Enters a text in the field whose keys are shown, and removes the messages about it.
+   * Enters a text in the field whose keys are shown, removes the messages about it, and reports it to the pad. Does
+   * nothing without such a field.
    * @param {string} text
    */
   put(text) {
@@ -93,7 +95,7 @@ export class Entering {
     else if (next || filled) this.pad.go(next ?? filled ?? current);
   }
 
-  /** Goes to the next number of the hand, after the last to the first. */
+  /** Moves the focus to the next visible number of the hand, after the last to the first; does nothing without one. */
   nextField() {
     const { current } = this.pad;
     if (!current?.active) return;
@@ -102,7 +104,8 @@ export class Entering {
   }
 
   /**
-   * Called when a field gets the focus: the keys are those of its number.
+   * Called when a field gets the focus: shows the keys of its number. Does nothing if it is not of the hand being
+   * entered or was chosen already.
    * @param {EventTarget | null} target
    */
   choose(target) {

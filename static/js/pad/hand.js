@@ -13,13 +13,10 @@ const STATES = { out: gettext("went out: no cards left"), floats: gettext("float
 /** @type {Record<string, string>} the same on its tab */
 const TABS = { out: gettext("out"), floats: gettext("floats"), away: gettext("away") };
 
-/**
- * The field or the choices of a form with this name, if it has them.
- * @param {HTMLFormElement} form
- * @param {string} name
- */
+/** @type {(form: HTMLFormElement, name: string) => HTMLInputElement | null} the field or the choices with this name */
 const fieldIn = (form, name) => form.elements.namedItem(name);
 
+/** What a player has in a round: what the fields of the form hold, and what follows from that. */
 export class Hand {
   /**
    * @param {HTMLElement} section
@@ -33,11 +30,11 @@ export class Hand {
     this.short = section.dataset.short ?? "";
     this.cardsField = fieldIn(form, `cards-${this.player}`); // none: this game has points only
     this.pointsField = fieldIn(form, `points-${this.player}`); // none: nothing is left in this game
-    /** @type {HTMLInputElement[]} numbers that every hand must say */
+    /** @type {HTMLInputElement[]} fields of the required numbers */
     this.required = Array.from(section.querySelectorAll("[data-question]"));
     /** @type {HTMLInputElement | null} the number chosen to be entered; null: the first that is missing */
     this.field = null;
-    this.seen = "scored" in form.dataset; // whether what need not be said was shown
+    this.seen = "scored" in form.dataset; // whether the hand was shown, which settles optional numbers
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
     /** @type {Record<string, string>} ranks by what only the language of the page has for them */
     this.letters = { JOKER: "JK", ...JSON.parse(form.dataset.letters ?? "{}") };
@@ -45,11 +42,11 @@ export class Hand {
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
     this.typing = !this.cardsField || this.pointsField?.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
-    /** @type {{ cards: string, points: string } | null} what was left, while nothing can be */
+    /** @type {{ cards: string, points: string } | null} what was entered before the hand had a `state` */
     this.before = null;
   }
 
-  /** @returns {string[]} ranks */
+  /** @returns {string[]} the ranks of the cards entered, in order; letters of the page's language are translated */
   get cards() {
     const typed = (this.cardsField?.value ?? "").toUpperCase().split(/[\s,;.+]+/).filter(Boolean);
     return typed.map((rank) => this.letters[rank] ?? rank);
@@ -59,7 +56,10 @@ export class Hand {
     if (this.cardsField) this.cardsField.value = ranks.join(" ");
   }
 
-  /** @param {string} fact */
+  /**
+   * Whether the box of a fact in this hand is ticked; false without such a box.
+   * @param {string} fact
+   */
   ticked(fact) {
     /** @type {HTMLInputElement | null} */
     const field = this.section.querySelector(`[data-fact="${fact}"]`);
@@ -78,7 +78,7 @@ export class Hand {
     return this.ticked("floating") ? "floats" : "";
   }
 
-  /** Whether all that must be said is entered: numbers, cards or points, and the melds of a player who is out. */
+  /** Whether all that is required is entered: numbers, melds, cards or points; if nothing is, whether it was shown. */
   get known() {
     if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
@@ -86,27 +86,27 @@ export class Hand {
     return this.seen || this.asked.length > 0 || this.shown.every((field) => field.closest(".drawer"));
   }
 
-  /** Whether something required is missing: not if only optional numbers have not been seen yet. */
+  /** Whether something required is missing; false if only optional numbers were not shown yet. */
   get lacks() {
     return !this.known && (this.state !== "" || this.open !== undefined || this.pointsField !== null);
   }
 
-  /** The fields of numbers that this hand must say now. */
+  /** The fields of the required numbers that are asked now (isWithheld()). */
   get asked() {
     return this.required.filter((field) => !isWithheld(field, this));
   }
 
-  /** The first of these fields that is empty; undefined: none. */
+  /** The first field of `asked` that is empty; undefined: none. */
   get open() {
     return this.asked.find((field) => field.value === "");
   }
 
-  /** The fields of numbers that may be entered by keys now. */
+  /** The fields of numbers that may be entered by keys now; that of the points only if a total is typed. */
   get shown() {
     return numbersOf(this).filter((field) => field !== this.pointsField || (this.typing && !this.state));
   }
 
-  /** The field whose keys are shown: the chosen one, else the first empty one, else the last; undefined: none. */
+  /** The field whose keys are shown: that chosen, else an empty one, required first, else the last; undefined: none. */
   get active() {
     const { shown } = this;
     if (this.field && shown.includes(this.field)) return this.field;
@@ -114,38 +114,37 @@ export class Hand {
     return this.open ?? beside.find((field) => field.value === "") ?? beside.at(-1);
   }
 
-  /** Whether nothing is asked of this hand: all its numbers are about a fact that another hand has. */
+  /** Whether nothing is asked of this hand now: the game has no points, and none of its numbers is asked. */
   get idle() {
     return !this.pointsField && this.required.length > 0 && !this.shown.length;
   }
 
-  /** @param {string} fact */
+  /**
+   * The field of this hand for a fact; null: it has none.
+   * @param {string} fact
+   */
   fieldOf(fact) {
-    /** @type {HTMLInputElement | null} */
     return fieldIn(this.form, `${fact}-${this.player}`);
   }
 
-  /**
-   * The fields of numbers beside the points.
-   * @returns {HTMLInputElement[]}
-   */
+  /** @returns {HTMLInputElement[]} the fields of the numbers beside the points */
   get numbers() {
     return Array.from(this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`));
   }
 
-  /** The first field that is no whole number, or wrongly negative; undefined: none, or the player is absent. */
+  /** The first field that is no whole number, or negative where none may be; undefined: none, or the player is away. */
   get wrong() {
     if (this.state === "away") return undefined;
     const isWrong = (/** @type {HTMLInputElement} */ field) => wholeNumber(field.value, Number(field.dataset.least) < 0) === null;
     return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
   }
 
-  /** The control with which a hand without cards is entered. */
+  /** The field that gets the focus if no cards are entered: an empty required one, the points, or the first asked. */
   get firstField() {
     return this.open ?? this.pointsField ?? this.asked[0];
   }
 
-  /** The question about a hand of which nothing is known: that of its first empty number, or what is left. */
+  /** The question about what is missing: that of the first empty number, the melds of who went out, or what is left. */
   get question() {
     if (this.open) return this.open.dataset.question;
     const { name } = this;
@@ -154,7 +153,7 @@ export class Hand {
   }
 
   /**
-   * The text of the tab of a known hand: why it has no cards, its score, or the numbers behind it.
+   * The text of the tab of a known hand: why it has no cards, its points, or its numbers; "done" or "…" without any.
    * @param {Worths} worths
    */
   tab(worths) {
@@ -163,7 +162,7 @@ export class Hand {
   }
 
   /**
-   * What the hand scores: what was melded less what was left, or that times the token; null where one is no number.
+   * The points: melded less left; where melds score nothing, left times the token. 0 if away; null: one is no number.
    * @param {Worths} worths
    */
   sum(worths) {
@@ -174,7 +173,7 @@ export class Hand {
   }
 
   /**
-   * What the hand scores, as text.
+   * The points of the hand as text; "–" if they are no number.
    * @param {Worths} worths
    */
   figure(worths) {
@@ -183,7 +182,7 @@ export class Hand {
   }
 
   /**
-   * The facts of this hand; points are null where the game asks for none or where something is no number.
+   * The facts of this hand for reckon.js; points are null if the game asks for none or something is no number.
    * @param {Worths} worths
    * @returns {Facts}
    */
@@ -211,7 +210,7 @@ export class Hand {
   }
 
   /**
-   * What was left, in words, or the sum behind the score.
+   * What is written beside the name: why the hand has no cards, the sum behind its points, or how many are left.
    * @param {Worths} worths
    */
   words(worths) {
@@ -226,7 +225,7 @@ export class Hand {
   }
 
   /**
-   * The sum behind a score: "35 − 10", "20 × 3"; "" if the score is just what was left.
+   * The sum behind the points: "35 − 10", "20 × 3"; "" if they are just what was left, or no number.
    * @param {Worths} worths
    */
   factors(worths) {
@@ -236,7 +235,7 @@ export class Hand {
   }
 
   /**
-   * What was left, in points; null: no number.
+   * What was left, in points; 0 for a hand without cards or a game without points, null if what is typed is no number.
    * @param {Worths} worths
    */
   left(worths) {
@@ -245,17 +244,18 @@ export class Hand {
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
   }
 
-  /** @param {string} rank */
+  /** @param {string} rank of the card that is added to the hand */
   add(rank) {
     this.cards = [...this.cards, rank];
   }
 
+  /** Removes the card at this place, by default the last one. */
   takeBack(index = this.cards.length - 1) {
     this.cards = this.cards.filter((_, at) => at !== index);
   }
 
   /**
-   * Changes from cards to a typed total, or back to the tapped cards.
+   * Changes from cards to a typed total, or back to the cards tapped before; removes the total.
    * @param {boolean} typing
    */
   type(typing) {
@@ -264,7 +264,7 @@ export class Hand {
     this.typing = typing;
   }
 
-  /** Removes the cards of a hand that went out, floats or is away; brings them back if that is undone. */
+  /** Empties what is not asked, and cards and points while there is a `state`; brings them back once that ends. */
   settle() {
     settleAsked(this);
     if (!this.pointsField) return;
@@ -277,7 +277,7 @@ export class Hand {
     }
   }
 
-  /** @param {{ cards: string, points: string }} fields the new texts of both fields */
+  /** @param {{ cards: string, points: string }} fields the new texts of both; the points are typed if there are any */
   fill({ cards, points }) {
     if (this.cardsField) this.cardsField.value = cards;
     if (this.pointsField) this.pointsField.value = points;
@@ -286,8 +286,8 @@ export class Hand {
 }
 
 /**
- * What the form says of a player, by the names of facts: numbers, or the text that is none; null where a field is empty.
- * A fact that only one hand can have is a field of its own, with the player in it; `…_as` says which choice it is.
+ * What the form says of a player, by fact: a number, a text that is no number, or null for an empty field. A fact that
+ * only one hand can have is a field whose value is the player; what counts is its choice, in the field `…_as`, or 1.
  * @param {HTMLFormElement} form
  * @param {string} player
  */

@@ -15,7 +15,7 @@ const MOST_KEYS = 31; // numbers with a key each
 const DIGITS = 9; // that a field takes
 
 /**
- * Whether each number of a field has a key.
+ * Whether each number of a field has a key of its own: none is negative, and they are at most MOST_KEYS.
  * @param {HTMLInputElement} field
  */
 const isOneTap = ({ dataset: { least, most } }) => Number(least) >= 0 && Number(most) - Number(least) < MOST_KEYS;
@@ -46,8 +46,8 @@ export class Numbers {
   }
 
   /**
-   * Does what a key is for: enters its number and goes on, adds a digit, erases one, changes the sign, or changes the
-   * field.
+   * Does what a key is for: enters its number and goes on, adds a digit if the number stays within its bounds, erases
+   * one, changes the sign, or changes the field.
    * @param {HTMLElement} key
    * @param {HTMLInputElement} field
    */
@@ -87,7 +87,7 @@ export class Numbers {
   }
 
   /**
-   * Draws the keys that fit the bounds of a field, unless they are drawn already.
+   * Draws the keys that fit the bounds of a field, one for each number or ten digits, unless they are drawn already.
    * @param {HTMLInputElement} field
    */
   draw(field) {

@@ -17,6 +17,7 @@ import { saves } from "./saving.js";
 /** @type {() => HTMLAnchorElement[]} */
 const tabs = () => Array.from(document.querySelectorAll(".tab"));
 
+/** The pad of a form: shows one hand at a time, or the first page, which is about the whole table. */
 export class Pad {
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -45,7 +46,7 @@ export class Pad {
     /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
     this.walking = false; // whether the arrow keys move through the names
-    /** @type {Hand | null} the hand being entered; null: it is asked who went out */
+    /** @type {Hand | null} the hand being entered; null: the first page */
     this.current = this.opening();
     /** @type {Hand | null} the hand that was shown last */
     this.shown = null;
@@ -55,7 +56,10 @@ export class Pad {
     this.show();
   }
 
-  /** The hand with which the pad opens: with a fault, asked for, or still to be entered; null: the first page. */
+  /**
+   * The hand with which the pad opens: with a fault, else the one asked for (`data-current`), else the next to be
+   * entered, else one with cards; null: the first page. While that is not complete, only the one asked for opens.
+   */
   opening() {
     const asked = this.hands.find((hand) => hand.player === this.form.dataset.current) ?? null;
     if (!this.answered()) return asked;
@@ -65,6 +69,7 @@ export class Pad {
     return this.following(null) ?? this.hands.find((hand) => !hand.state) ?? null;
   }
 
+  /** Handles the events of the form and of the bar. */
   listen() {
     const { form, who } = this;
     form.addEventListener("change", (event) => this.changed(event.target));
@@ -95,7 +100,7 @@ export class Pad {
     for (const hand of this.hands) this.listenTo(hand);
   }
 
-  /** @param {Hand} hand */
+  /** Handles taps on the tab of a hand and on its button back to cards. @param {Hand} hand */
   listenTo(hand) {
     this.tabs.get(hand.player)?.addEventListener("click", (event) => {
       event.preventDefault();
@@ -130,10 +135,7 @@ export class Pad {
     return this.hands.map((hand) => hand.scores(this.keys.worths));
   }
 
-  /**
-   * Changes the hand that is being entered, where it may have cards.
-   * @param {(hand: Hand) => void} act
-   */
+  /** Calls `act` with the hand being entered, and draws, if it may have cards. @param {(hand: Hand) => void} act */
   change(act) {
     if (!this.current || this.current.state) return;
     act(this.current);
@@ -141,10 +143,7 @@ export class Pad {
     this.entered();
   }
 
-  /**
-   * Called after an entry in a part of the form: removes the messages there, and has a hand's sum announced.
-   * @param {HTMLElement} part
-   */
+  /** Called after an entry in a part: removes its messages, and has its sum announced. @param {HTMLElement} part */
   afterEntry(part) {
     this.isHeard = part === this.current?.section;
     clearFaults(part);
@@ -160,7 +159,7 @@ export class Pad {
   }
 
   /**
-   * The next hand in seat order of which nothing is known yet, from the one after `hand` on.
+   * The next hand in seat order that is not `known`, from the one after `hand` to the one before; undefined: none.
    * @param {Hand | null} hand
    */
   following(hand) {
@@ -169,7 +168,7 @@ export class Pad {
   }
 
   /**
-   * Shows a hand to enter, and moves the focus to it; null: the part before the hands.
+   * Shows a hand, and moves the focus to it, or to its first field if it has no card keys; null: the first page.
    * @param {Hand | null} hand
    */
   go(hand) {
@@ -192,7 +191,7 @@ export class Pad {
     else part.querySelector("h2[tabindex], summary.link").focus({ preventScroll: true, focusVisible: false });
   }
 
-  /** Goes to what is still missing, with a message if it is on this page. */
+  /** Goes to what is missing, with a message if it is on this page; does nothing if a number is wrong here. */
   goOn() {
     if (!this.onward || this.isWrong([this.current])) return;
     const { lead, asks } = this.onward;
@@ -201,7 +200,7 @@ export class Pad {
   }
 
   /**
-   * Whether a hand has something else than a number where one belongs; shows the message there.
+   * Whether one of these hands has something else than a number in a field; if so, goes there and shows a message.
    * @param {(Hand | null)[]} hands
    */
   isWrong(hands) {
@@ -212,7 +211,7 @@ export class Pad {
     return true;
   }
 
-  /** Draws the page of the current hand, or the one before the hands, with the tabs and the bar. */
+  /** Draws the page of the current hand, or the first page, with the tabs and the bar. */
   show() {
     const { who, facts, hands, current, keys } = this;
     for (const part of [who, facts, ...this.questions.parts]) part?.toggleAttribute("hidden", current !== null);
@@ -234,20 +233,17 @@ export class Pad {
     this.shown = current;
   }
 
-  /** Whether it is known who went out, or that nobody did, or is not asked; and all that is asked of the whole table. */
+  /** Whether the first page is answered: who went out, if the game asks, and all questions about the whole table. */
   answered() {
     return this.chosen("out") && this.questions.answered;
   }
 
-  /**
-   * Whether a choice of this name is made, or there are none.
-   * @param {string} name
-   */
+  /** Whether a choice with this name is made, or the form has none. @param {string} name */
   chosen(name) {
     return !this.form.elements.namedItem(name) || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
-  /** What is missing: the `text` of the button, where it `lead`s, what it `asks` for on this page; null: nothing. */
+  /** What is missing: the button's `text`, the way there (`lead`), a message on this page (`asks`); null: nothing. */
   leading() {
     const { current } = this;
     const after = this.following(current);
@@ -258,13 +254,14 @@ export class Pad {
     return null;
   }
 
+  /** Shows the first page with the question who drew low, and focuses that. */
   askDealer() {
     this.facts.open = true;
     this.go(null);
     this.facts.querySelector("[name=dealer]").focus();
   }
 
-  /** The page before this one: the button's `text` and its `hand`, null for that before the hands; null: none. */
+  /** What the button back leads to: its `text`, its `hand` (null: the first page); null: it leads out of the form. */
   before() {
     const hands = this.hands.filter(({ idle }) => !idle);
     const index = this.current ? hands.indexOf(this.current) : -1;
@@ -272,6 +269,7 @@ export class Pad {
     return index ? { text: hands[index - 1].short, hand: hands[index - 1] } : { text: this.first === this.facts ? gettext("The deal") : gettext("Who"), hand: null };
   }
 
+  /** Draws the bar: the button back, and the button to what is missing, or to save if nothing is. */
   showBar() {
     this.onward = this.leading();
     this.next.hidden = !this.onward;
@@ -281,7 +279,7 @@ export class Pad {
     this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
   }
 
-  /** A tap on a name goes on; with arrow keys Enter does. */
+  /** Goes on to the next hand; only draws while arrow keys move through the names, or if an answer is missing. */
   chooseWho() {
     if (this.walking || !this.answered()) this.show();
     else this.go(this.following(null) ?? this.hands.find(({ out }) => out) ?? this.hands.find(({ idle }) => !idle) ?? null);

@@ -9,20 +9,20 @@
 const pads = new WeakMap();
 
 /**
- * The pad of a form; undefined: it has not begun.
+ * The pad of a form, or of the form that it replaces; undefined: neither has one.
  * @param {HTMLFormElement} form
  */
 export const padOf = (form) => pads.get(form);
 
 /**
- * Lets a newer drawing of a form open as its pad is now.
+ * Lets a newer drawing of a form, `fresh`, open as the pad of `form` is now. Called before `fresh` is shown.
  * @param {HTMLFormElement} form
  * @param {HTMLFormElement} fresh
  */
 export const replaceForm = (form, fresh) => pads.set(fresh, /** @type {Pad} */ (padOf(form)));
 
 /**
- * Makes this the pad of its form, opened as the one that it replaces.
+ * Makes this the pad of its form, and opens it as the one that it replaces, if it replaces one.
  * @param {Pad} pad
  */
 export function addPad(pad) {
@@ -32,6 +32,7 @@ export function addPad(pad) {
 }
 
 /**
+ * Opens a pad as an earlier one: each hand, the hand that is shown, the details, and the field whose keys are shown.
  * @param {Pad} pad
  * @param {Pad} earlier
  */
@@ -47,6 +48,8 @@ function openAs(pad, { current, entering, facts, hands }) {
 }
 
 /**
+ * Gives a hand what an earlier one of the same player has besides its fields: the chosen field, cards or points,
+ * whether it was seen, the open drawer, and the values of fields that are not asked.
  * @param {Hand | null} hand null: its player does not take part any more
  * @param {Hand} earlier
  */
@@ -68,6 +71,7 @@ function openHandAs(hand, { aside, before, field, section, seen, typing }) {
 }
 
 /**
+ * The field of a form with the name of this field; null: none.
  * @param {HTMLFormElement} form
  * @param {HTMLInputElement} field
  * @returns {HTMLInputElement | null}

@@ -20,7 +20,8 @@ export class Questions {
   }
 
   /**
-   * The first open question, as `{text, asks}`: the text of the button, and what is missing, "" where a hand is shown.
+   * What to answer first, as `{text, asks}`: the text of the button that leads there, and the message about it, ""
+   * where a hand is shown.
    * @param {boolean} out whether it is known who went out, or is not asked
    * @param {boolean} elsewhere whether a hand is shown
    */
@@ -45,7 +46,8 @@ export class Questions {
   }
 
   /**
-   * Writes the answer of the first question into the head, and disables the answers that name an absent player.
+   * Writes the answer of the first question into the head, which is hidden without an answer, and disables the answers
+   * that name a player who is away.
    * @param {HTMLElement | null} answer none: the head tells who went out
    * @param {Hand[]} hands
    */
@@ -66,7 +68,7 @@ export class Questions {
 }
 
 /**
- * The checked answer, whose value is a player's id or "" for nobody; null: not answered.
+ * The field of the checked answer, whose value is a player's id or "" for nobody; null: not answered.
  * @param {HTMLElement} part
  * @returns {HTMLInputElement | null}
  */
@@ -86,7 +88,7 @@ const choicesOf = (part) => Array.from(part.querySelectorAll(`[name="${part.data
 const chosen = (part) => choicesOf(part).find((choice) => (choice.type === "radio" ? choice.checked : choice.value !== ""));
 
 /**
- * What is asked once it is known whose it is: "Knocked, gin or big gin?", "Choose the contract".
+ * What is asked once a player is the answer: "Knocked, gin or big gin?"; of a list of choices "Choose the contract".
  * @param {HTMLElement} part
  */
 function whichOf(part) {

@@ -5,7 +5,7 @@
 /** @import { NewEntry, Round } from "../entries/queue.js" */
 /** @import { Page } from "../match/in-place.js" */
 /** @import { Hand as Facts, Row } from "../offline/reckon.js" */
-/** @typedef {NewEntry & { round: number, rows: Row[] }} NewRound */
+/** @typedef {NewEntry & { round: number, rows: Row[] }} NewRound a round that is not in the queue yet */
 
 import { figure, numberIn } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
@@ -19,7 +19,8 @@ import { isChanged, isShown } from "../entries/shown.js";
 const PATIENCE = 100; // milliseconds until the match goes on without an answer
 
 /**
- * Has a form saved through the queue when it is submitted; `scores` returns the scores of its hands, if it has them.
+ * Has a form saved through the queue when it is submitted by its button to save; `scores` returns the facts of its
+ * hands, if it has them.
  * @param {HTMLFormElement} form
  * @param {() => Facts[]} [scores]
  */
@@ -33,8 +34,8 @@ export function saves(form, scores) {
 }
 
 /**
- * Puts the round of a form into the queue, unless the same entry waits, and sends it. If there is no answer within
- * PATIENCE, the match goes on without one.
+ * Puts the round of a form into the queue, unless the same entry waits, and sends it. If the form is still shown
+ * without an answer after PATIENCE, the match goes on without one (unanswered()).
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
  * @param {() => Facts[]} [scores]
@@ -55,13 +56,14 @@ function save(form, button, scores) {
 }
 
 /**
- * The data of the page for reckon.js.
+ * The data for reckon.js that a page of a round has.
  * @param {ParentNode} page
  */
 const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textContent);
 
 /**
- * Puts a round into the queue, in place of an earlier entry of it; then rounds after it get new totals (waiting.js).
+ * Puts a round into the queue. If it replaces an earlier entry, dispatches `rewritten`, so that waiting.js changes the
+ * totals of later rounds.
  * @param {NewRound} entry
  */
 function write(entry) {
@@ -71,7 +73,7 @@ function write(entry) {
 }
 
 /**
- * Whether the same entry is waiting already; a second tap then only tries to send it.
+ * Whether an entry of the round with the same fields is waiting already; a second tap then only tries to send it.
  * @param {NewRound} entry
  */
 function waits(entry) {
@@ -106,7 +108,8 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html
 });
 
 /**
- * Shows the server's standings if the round is still shown, and a message if this phone has worked out other totals.
+ * Called with the page that answers a saved round: shows it if the round is still shown, and a message if this phone
+ * has worked out other totals.
  * @param {Round} entry
  * @param {Page} page
  * @param {string} address
@@ -119,7 +122,7 @@ function arrived(entry, page, address) {
 }
 
 /**
- * Marks the totals that differ from those of this phone; returns a sentence about them, or "".
+ * Marks the totals on the server's page that differ from those known in `rows`; returns a sentence about them, or "".
  * @param {Row[]} rows
  * @param {HTMLElement} body
  */

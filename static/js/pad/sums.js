@@ -3,7 +3,7 @@
 // negative, those not told yet are proposed in equal shares.
 
 /** @import { Hand } from "./hand.js" */
-/** @typedef {{ fact: string, total: number }} Sum */
+/** @typedef {{ fact: string, total: number }} Sum the numbers of this fact add up to the total over all hands */
 
 import { figure, wholeNumber } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
@@ -38,8 +38,8 @@ const restOf = (told, total) =>
   }, total);
 
 /**
- * Fills in the fields whose number follows from those told, and empties fields that were filled in where none follows.
- * `edited` is the field that somebody is typing in.
+ * Fills in the fields whose number follows from those that the keeper has entered, and empties fields that were filled
+ * in where none follows. Does not touch `edited`, the field that somebody is typing in.
  * @param {Hand[]} hands
  * @param {Sum[]} sums
  * @param {EventTarget | null} edited
@@ -84,8 +84,8 @@ function fillField(field, number) {
 }
 
 /**
- * What to show about the first sum of which a hand has a number: `beside` its name, "5 of 7 left" or that a number was
- * filled in, and the `rest` of the sum that limits the number. "" and null: nothing.
+ * What to show about the first sum to which a hand adds a number: a text `beside` its name, "5 of 7 left" or that the
+ * number was filled in ("": none), and the `rest` of the sum, above which the number is too much (null: no limit).
  * @param {Hand} hand
  * @param {Hand[]} hands
  * @param {Sum[]} sums

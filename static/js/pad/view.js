@@ -6,7 +6,7 @@
 import { clearTitle } from "../pages/faults.js";
 import { gettext } from "../shared/language.js";
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} why a player cannot go out, by the state of the hand */
 const BARRED = { floats: gettext("floats, cannot go out"), away: gettext("away") };
 
 /**
@@ -14,30 +14,31 @@ const BARRED = { floats: gettext("floats, cannot go out"), away: gettext("away")
  * @param {HTMLElement} part
  * @param {string} words
  */
-const reads = (part, words) => part.textContent === words || (part.textContent = words);
+const setText = (part, words) => part.textContent === words || (part.textContent = words);
 
 /**
- * Shows in the head who went out. Disables the names of players who float or are away, and says so beside them.
+ * Shows in the head who went out, and hides it while no name is chosen. Disables the names of players who float or are
+ * away, and says so beside them.
  * @param {HTMLElement} who
  * @param {HTMLElement} answer
  * @param {Hand[]} hands
  */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
-  reads(answer, out ? gettext("{name} went out", { name: out.short }) : gettext("Nobody went out"));
+  setText(answer, out ? gettext("{name} went out", { name: out.short }) : gettext("Nobody went out"));
   answer.parentElement?.toggleAttribute("hidden", !who.querySelector(":checked"));
   for (const { player, state } of hands) {
     /** @type {HTMLInputElement} */
     const choice = who.querySelector(`[value="${player}"]`);
     const beside = choice.closest(".pick").querySelector("small");
     choice.disabled = state in BARRED;
-    reads(beside, BARRED[state] ?? beside.dataset.beside);
+    setText(beside, BARRED[state] ?? beside.dataset.beside);
   }
 }
 
 /**
- * Draws a tab; `current`: of the hand being entered. Tabs become links only once all that is asked of the whole table
- * is `answered`.
+ * Draws a tab, and hides that of an idle hand; `current`: its hand is being entered. Tabs have a text and become links
+ * only once the first page is `answered`.
  * @param {HTMLAnchorElement} tab
  * @param {Hand} hand
  * @param {{ current: boolean, answered: boolean, worths: Worths }} how
@@ -47,7 +48,7 @@ export function showTab(tab, hand, { current, answered, worths }) {
   tab.closest("li").hidden = hand.idle;
   const number = !hand.state && hand.known && !current;
   tab.ariaCurrent = current ? "step" : null;
-  reads(word, answered ? (hand.state || number ? hand.tab(worths) : current ? gettext("now") : "…") : "");
+  setText(word, answered ? (hand.state || number ? hand.tab(worths) : current ? gettext("now") : "…") : "");
   word.classList.toggle("number", number);
   word.toggleAttribute("data-long", word.textContent.length > 4);
   if (answered && !tab.href) openTab(tab, hand);
@@ -62,7 +63,7 @@ export function scrollToTab(tab) {
 }
 
 /**
- * Makes a tab a link to its hand.
+ * Makes a tab a link to its hand, and takes the list of tabs out of the order of the Tab key.
  * @param {HTMLAnchorElement} tab
  * @param {Hand} hand
  */
@@ -82,14 +83,14 @@ function openTab(tab, hand) {
 export function showHand(hand, worths, isHeard) {
   const { section, state, typing } = hand;
   if (hand.pointsField) showSum(hand, worths, isHeard);
-  reads(section.querySelector("[data-left]"), hand.words(worths));
+  setText(section.querySelector("[data-left]"), hand.words(worths));
   section.querySelector("[data-hint]").hidden = state !== "" || typing || hand.cards.length === 0;
   section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
   section.querySelector(".typed").hidden = state !== "" || !typing;
 }
 
 /**
- * Shows at a field of a hand that it is no number or must not be negative, and focuses it.
+ * Shows above the fields of a hand that one of them is no number or must not be negative, and focuses that field.
  * @param {Hand} hand
  * @param {HTMLInputElement} field
  */
@@ -109,7 +110,8 @@ export function showWrong({ section, player }, field) {
 }
 
 /**
- * Removes the messages in a part of the form that has been changed, and the marks of its fields, its tab and the title.
+ * Removes the messages in a part of the form that has been changed, and the marks of its fields, its tab and the title;
+ * does nothing without messages.
  * @param {HTMLElement} part
  */
 export function clearFaults(part) {
@@ -131,7 +133,7 @@ function showSum(hand, worths, isHeard) {
   const { section, state, typing, pointsField } = hand;
   const output = section.querySelector("output");
   output.ariaLive = isHeard ? null : "off";
-  reads(output, hand.figure(worths));
+  setText(output, hand.figure(worths));
   output.toggleAttribute("data-long", output.textContent.length > 3);
   output.hidden = typing && state === "";
   pointsField?.classList.toggle("figure", typing);

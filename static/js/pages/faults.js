@@ -3,7 +3,7 @@
 
 import { gettext } from "../shared/language.js";
 
-/** Removes "Error" from the title once no message is left. */
+/** Removes "Error: " from the title if no message is left on the page. */
 export function clearTitle() {
   if (document.querySelector("[aria-invalid], .fault:not(:empty)")) return;
   const error = `${gettext("Error:")} `;
@@ -11,7 +11,7 @@ export function clearTitle() {
 }
 
 /**
- * Removes the message of a field.
+ * Removes the message of a field and its mark, and "Error: " from the title if it was the last.
  * @param {HTMLElement} field
  */
 function clear(field) {

@@ -8,7 +8,7 @@ import { staysUncovered } from "../shared/uncovered.js";
 const SOON = 100; // milliseconds until a screen reader notices a new part of the page
 
 /**
- * Sends a form that differs from what the server drew.
+ * Sends a form, by htmx, if its fields differ from what the server drew.
  * @param {HTMLFormElement} form
  */
 function ask(form) {

@@ -2,12 +2,14 @@
 // From 820 px a night is shown beside the list; below that its link leads to its page.
 
 const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");
+/** The part beside the list; null: the page has none. */
 const beside = () => document.getElementById("beside");
-/** @type {() => HTMLAnchorElement | null} */
+/** @type {() => HTMLAnchorElement | null} the link of the first night; null: the list is empty */
 const first = () => document.querySelector("#main .night > a");
 
 /**
- * Shows a night, or for null none; `chosen` by a tap, it also sets the address and gets the focus.
+ * Shows the night of a link beside the list, null: none; `chosen` by a tap, it also sets the address and gets the
+ * focus. Does nothing on a narrow screen.
  * @param {HTMLAnchorElement | null} link
  */
 async function show(link, { chosen = false } = {}) {

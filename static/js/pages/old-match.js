@@ -16,7 +16,8 @@ function columns() {
 }
 
 /**
- * The field so many rows and columns away; below the last row comes the top of the next column.
+ * The field so many rows down or columns across; undefined: none. Below the last row comes the top of the next column,
+ * and from name to name it goes across.
  * @param {HTMLInputElement} field
  */
 function beside(field, down = 0, across = 0) {
@@ -74,7 +75,7 @@ document.addEventListener("paste", (event) => {
   document.getElementById("fill").click();
 });
 
-/** Marks the cells that are faulty by the server's last answer, and no others. */
+/** Marks the cells that are faulty by the server's last answer, and removes the marks of others. */
 function mark() {
   /** @type {NodeListOf<HTMLElement>} */
   const reasons = document.querySelectorAll("#paper [data-columns]");
@@ -90,15 +91,15 @@ function mark() {
 }
 
 /**
- * What the fields of the form say, without the pressed button.
+ * The fields of a form as a text to compare, without the pressed button.
  * @param {FormData} fields
  */
-const said = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
+const comparable = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
 
 // A form that has changed since it was sent is sent again: the answer lacks the change.
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   const { elt, formData, triggeringEvent } = detail.requestConfig;
-  if (!detail.shouldSwap || !(target instanceof HTMLFormElement) || said(formData) === said(new FormData(target))) return;
+  if (!detail.shouldSwap || !(target instanceof HTMLFormElement) || comparable(formData) === comparable(new FormData(target))) return;
   detail.shouldSwap = false;
   htmx.trigger(elt, triggeringEvent.type);
 });

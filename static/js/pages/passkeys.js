@@ -6,7 +6,7 @@ import { gettext } from "../shared/language.js";
 /** @typedef {PublicKeyCredentialCreationOptionsJSON} Creation the server's request for a new passkey */
 /** @typedef {PublicKeyCredentialRequestOptionsJSON} Use the server's request to sign in by one */
 /** @typedef {AuthenticatorAttestationResponse & AuthenticatorAssertionResponse} Response the phone's answer to either */
-/** @typedef {PublicKeyCredential & { response: Response }} Answer */
+/** @typedef {PublicKeyCredential & { response: Response }} Answer the passkey with which the phone answers */
 
 /**
  * The bytes of a text in base64url.

@@ -5,7 +5,7 @@
 import { gettext } from "../shared/language.js";
 import { staysUncovered } from "../shared/uncovered.js";
 
-/** @type {(id: string) => HTMLTextAreaElement} */
+/** @type {(id: string) => HTMLTextAreaElement} the field with this id, which has the text to be shared or copied */
 const fieldOf = (id) => document.getElementById(id);
 
 /**
@@ -33,7 +33,7 @@ async function copy(id) {
 }
 
 /**
- * Starts the buttons in this part of the page.
+ * Starts the buttons in a part of the page: to share, if the browser can, to copy, and to send a picture.
  * @param {ParentNode} part
  */
 export function offer(part) {
@@ -85,7 +85,7 @@ function sendPicture(link) {
 }
 
 /**
- * Shows a button that copies the text of its field.
+ * Has a button copy the text of its field, and a line beside it say whether that worked.
  * @param {HTMLElement} button
  */
 function copyBy(button) {

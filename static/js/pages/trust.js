@@ -8,7 +8,7 @@ const goOn = document.getElementById("go-on");
 const said = document.querySelectorAll("#trusted [data-when]");
 
 /**
- * Shows the state of the check, and the button for it.
+ * Shows the state of the check, and the button to go on if the certificate is trusted, else the one to check again.
  * @param {"checking" | "yes" | "no"} now
  */
 function say(now) {
@@ -27,7 +27,7 @@ async function isTrusted() {
   }
 }
 
-/** Checks the certificate and shows the result. */
+/** Checks the certificate and shows the result; the focus moves from the one button to the other. */
 async function look() {
   say("checking");
   const trusted = await isTrusted();

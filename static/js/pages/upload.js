@@ -4,7 +4,7 @@
 /** @type {HTMLInputElement | null} */
 const file = document.querySelector("[data-most]");
 
-/** Marks the chosen file as too large, or removes that mark. */
+/** Marks the chosen file as too large and says so, or removes that mark; does nothing without a field for a file. */
 function check() {
   if (!file) return;
   const large = Number(file.files?.[0]?.size) > Number(file.dataset.most);

@@ -5,7 +5,7 @@
 const PREFIX = "referee ";
 
 /**
- * The name under which a form's entries are stored.
+ * The name under which a form's entries are stored; in a match it ends with the number of the round.
  * @param {HTMLFormElement} form
  */
 const nameOf = (form) => PREFIX + form.dataset.kept;
@@ -45,7 +45,7 @@ function read(store, name) {
 }
 
 /**
- * Stores the entries of a form; those on the table of a match in all tabs.
+ * Stores the entries of a form for this tab; melds on the table of a match for all tabs.
  * @param {HTMLFormElement} form
  */
 export function keep(form) {
@@ -55,7 +55,8 @@ export function keep(form) {
 }
 
 /**
- * Deletes the entries of the other rounds of this match; `name` is that of the present round.
+ * Deletes the entries of the other rounds of this match; `name` is that of the present round. Does nothing outside of a
+ * match. Throws if the browser stores nothing.
  * @param {string} name
  */
 function forget(name) {
@@ -66,7 +67,7 @@ function forget(name) {
 }
 
 /**
- * Fills the form with the stored entries. Returns whether that changed it.
+ * Fills the form with the stored entries, after those of other rounds are deleted. Returns whether that changed it.
  * @param {HTMLFormElement} form
  */
 export function restore(form) {

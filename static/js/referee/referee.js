@@ -11,7 +11,7 @@ const PAUSE = 120; // milliseconds after a tap, so that quick taps make one requ
 const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
-/** @type {Record<string, (what: string) => void>} */
+/** @type {Record<string, (what: string) => void>} what the card keys do, by the first part of their values */
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
@@ -25,26 +25,22 @@ let unasked = null;
 
 /** @type {() => HTMLFormElement} */
 const form = () => document.getElementById("ask");
+/** The list of the cards being entered; null: nothing takes cards. */
 const fan = () => form().querySelector(".hand");
+/** The card keys. */
 const pad = () => document.getElementById("card-pad");
-/** @param {string} name */
+/** @param {string} name of the field of the form */
 const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
 /** The field with the cards of the fan. */
 const slot = () => field(`cards-${fan().dataset.slot}`);
-/**
- * The cards that a field holds.
- * @param {HTMLInputElement | null} input
- */
+/** @type {(input: HTMLInputElement | null) => string[]} the cards that a field holds, in order */
 const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
 /**
  * The key of a rank; null: the pad has none.
  * @param {string} rank
  */
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
-/**
- * The card that a key enters, with the chosen suit if it has one.
- * @param {HTMLElement} key
- */
+/** @type {(key: HTMLElement) => string} the card that a key enters, with the chosen suit if cards of it have one */
 const cardOf = (key) => (key.dataset.rank ?? "") + ("suited" in key.dataset ? field("suit").value : "");
 
 /**
@@ -59,7 +55,10 @@ function show(html) {
   centreTab(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
-/** Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. */
+/**
+ * Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. Aborts an
+ * earlier request. Without an answer shows that, and remembers the action in `unasked`.
+ */
 async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
@@ -93,7 +92,7 @@ async function ask(act = "") {
 }
 
 /**
- * Handles a tap on a card at once, or after a pending answer that replaces the fan.
+ * Handles a tap on a card at once, or after the answer to an action that is pending, as that replaces the fan.
  * @param {() => void} tap
  */
 function tapped(tap) {
@@ -116,7 +115,7 @@ function outOfReach() {
 }
 
 /**
- * Stores the cards of the fan after a tap, and asks the server soon.
+ * Enters the cards of the fan in their field after a tap, stores them, and asks the server soon.
  * @param {string[]} cards
  */
 function changed(cards) {
@@ -127,7 +126,7 @@ function changed(cards) {
   timer = setTimeout(ask, PAUSE);
 }
 
-/** Stores what is typed, and asks the server soon. */
+/** Stores what is typed, and asks the server soon, or after the answer to an action that is pending. */
 function typed() {
   keep(form());
   if (acting === SHOW) return ask(SHOW); // the answer to the earlier one would take back what was typed since
@@ -136,7 +135,7 @@ function typed() {
 }
 
 /**
- * The position of a card in a hand, sorted as the server does.
+ * The number by which the cards of a hand are sorted, as the server does.
  * @param {string} card
  */
 function place(card) {
@@ -147,7 +146,7 @@ function place(card) {
 }
 
 /**
- * Adds a card to the fan, or replaces the card of a fan for only one, unless the key is disabled.
+ * Adds the card of a key to the fan, or replaces the card of a fan for only one; does nothing if the key is disabled.
  * @param {string} rank
  */
 function add(rank) {
@@ -174,7 +173,7 @@ function takeBack(index) {
   changed(cards.filter((_, other) => other !== at));
 }
 
-/** Draws the cards that were entered before a reload, as the server may be out of reach. */
+/** Draws the cards that were entered before a reload, as the server may be out of reach; does nothing without a fan. */
 function layOut() {
   if (!fan()) return;
   const cards = cardsIn(slot());

@@ -2,7 +2,7 @@
 // The fields of a form as the server drew them; users may enter something before the scripts are loaded.
 
 /**
- * The fields of a form as FormData, with the values that the server drew, and not those entered since.
+ * The named fields of a form as FormData, with the values that the server drew, and not those entered since.
  * @param {HTMLFormElement} form
  */
 export function asDrawn(form) {

@@ -15,7 +15,7 @@ export function made(tag, className, ...content) {
 }
 
 /**
- * Scrolls the tabs, and not the page, until this one is in the middle.
+ * Scrolls the list of tabs (`ol` or `ul`), and not the page, until this tab is in its middle.
  * @param {HTMLElement} tab
  */
 export function centreTab(tab) {

@@ -33,15 +33,15 @@ export function numberIn(text) {
 }
 
 /**
- * A text with `written` in the place of its first number.
+ * A text with `written` in the place of its first number and its sign; the same text if it has no number.
  * @param {string} text
  * @param {string} written
  */
 export const withNumber = (text, written) => text.replace(NUMBER, written);
 
 /**
- * The whole number of at most nine digits that was typed, as the form takes it (forms/hands.py); 0 for an empty text,
- * null for any other text, and for a negative number unless `signed`.
+ * The whole number of at most nine digits that was typed, as the form takes it (forms/hands.py). 0 for an empty text;
+ * null for a text that is no such number, and for a negative number unless `signed`.
  * @param {string} text
  * @param {boolean} signed whether it may be negative
  */

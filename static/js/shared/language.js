@@ -2,7 +2,13 @@
 // Texts in the language of the page, and its ways of writing lists and times. Its catalogue is a script of its own
 // (static/js/languages), written by `manage.py compilemessages`; a page in English has none.
 
-/** @typedef {{ plural: (count: number) => number, thousands: string, texts: Record<string, string | string[]> }} Catalogue */
+/**
+ * A language.
+ * @typedef {object} Catalogue
+ * @property {(count: number) => number} plural the index of the form of a text for a number
+ * @property {string} thousands what separates them in a number
+ * @property {Record<string, string | string[]>} texts translations by the English text; of one with {count} all forms
+ */
 
 // Without a catalogue the name may be that of an element with this id.
 /** @type {Partial<Catalogue>} */
@@ -10,7 +16,7 @@ const { plural, thousands = ",", texts = {} } = /** @type {{ catalogue?: Catalog
 const { lang } = document.documentElement;
 export { thousands }; // what separates them in a number
 
-/** The language of the page, for `Intl`. English has no comma before "and". */
+/** The language of the page, for `Intl`. English is British, which writes "Ann, Bob and Cy" without a second comma. */
 export const locale = !lang || lang === "en" ? "en-GB" : lang;
 
 /**
@@ -48,7 +54,7 @@ export function ngettext(one, many, count, values = {}) {
 export const listed = (words, type = "conjunction") => new Intl.ListFormat(locale, { type }).format(words);
 
 /**
- * The time of day: "21:14".
+ * The time of day in hours and minutes: "21:14".
  * @param {Date} at
  */
 export const timeOf = (at) => at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });

@@ -4,7 +4,8 @@
 const MARGIN = 16; // px between the bar and the focused element
 
 /**
- * Closes the popover that has lost the focus to another part of the page.
+ * Called when an element loses the focus: closes the open popover around it if the focus moves to a part of the page
+ * outside of the popover. Does nothing if the focus leaves the page.
  * @param {FocusEvent & { target: HTMLElement }} event
  */
 function closeSheet({ target, relatedTarget }) {
@@ -14,6 +15,7 @@ function closeSheet({ target, relatedTarget }) {
 
 /**
  * Called when the height of the bar changes: keeps the bar from covering what is scrolled to and what has the focus.
+ * Does nothing if the bar is hidden or does not stay at the foot of the window.
  * @param {ResizeObserverEntry[]} entries
  */
 function makeRoom([{ target: foot }]) {
@@ -25,7 +27,7 @@ function makeRoom([{ target: foot }]) {
 }
 
 /**
- * Scrolls the focused element of a scrolling frame into view as a whole; browsers show only a part.
+ * Scrolls an element of a scrolling frame into view as a whole when it gets a visible focus; browsers show only a part.
  * @param {FocusEvent & { target: HTMLElement }} event
  */
 function showWhole({ target }) {
@@ -34,7 +36,7 @@ function showWhole({ target }) {
 
 const heights = new ResizeObserver(makeRoom);
 
-/** Observes the height of the bar of the page that is shown. */
+/** Observes the height of the bar of the page that is shown, and no longer that of the page before. */
 function watchFoot() {
   heights.disconnect();
   heights.observe(document.querySelector(".foot"));

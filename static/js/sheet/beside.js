@@ -15,21 +15,26 @@ let at = Date.now(); // when that was
 /** @type {{ left: number, top: number } | null} px by which the sheet that is replaced is scrolled; null: there is none */
 let scrolled = null;
 
-const paper = () => document.getElementById("beside");
+/** The part of the page with the sheet beside the table; null: the page has none. */
+const panel = () => document.getElementById("beside");
 
-const isShown = () => Boolean(paper()?.getClientRects().length);
+/** Whether the part beside the table is visible: not on a narrow screen, nor on another page. */
+const isShown = () => Boolean(panel()?.getClientRects().length);
 
-/** @param {Event & { target: Element }} event */
+/**
+ * Whether an event is of the part beside the table, or of an element in it.
+ * @param {Event & { target: Element }} event
+ */
 const isIn = ({ target }) => Boolean(target.closest?.("#beside"));
 
 /** Whether there is no signal, as far as this phone knows. */
 const isLost = () => isFailing() || !navigator.onLine;
 
-/** Whether it shows the server's current sheet. */
-const isFresh = () => paper().querySelector("#sheet") && !paper().querySelector(".stood");
+/** Whether the part beside the table shows a sheet without its age: that is the server's current one. */
+const isFresh = () => panel().querySelector("#sheet") && !panel().querySelector(".stood");
 
 /**
- * Stores a fetched sheet and the present time.
+ * Keeps a fetched sheet, and the present time as that at which it was fetched, in memory.
  * @param {string} html
  */
 function keep(html) {
@@ -37,23 +42,26 @@ function keep(html) {
   at = Date.now();
 }
 
-/** Shows the last sheet until the requested one is there. */
+/**
+ * Shows the sheet that was fetched last, and what waits, until the requested one is there; without signal also its age.
+ * Does nothing if the part beside the table is not visible, or no sheet was fetched.
+ */
 function fill() {
   if (!isShown() || !kept) return;
-  paper().innerHTML = kept;
-  htmx.process(paper());
+  panel().innerHTML = kept;
+  htmx.process(panel());
   if (isLost()) tell();
   drawWaiting();
 }
 
-/** Shows the age of the sheet, once. */
+/** Shows the age of the sheet above it; does nothing if it is shown already or there is no sheet. */
 function tell() {
   if (!isFresh()) return;
-  paper().prepend(ageLine(at));
+  panel().prepend(ageLine(at));
 }
 
 /**
- * Called before the sheet is requested: cancels that without signal.
+ * Called before htmx requests the sheet: without signal cancels the request, and shows the last sheet with its age.
  * @param {Event & { target: Element }} event
  */
 function asked(event) {
@@ -63,37 +71,38 @@ function asked(event) {
 }
 
 /**
- * Called before a newer sheet takes the place of this one.
+ * Called before htmx replaces the sheet by a newer one: stores how far it is scrolled in `scrolled`.
  * @param {Event & { target: Element }} event
  */
 function replaced(event) {
   if (!isIn(event)) return;
-  const frame = paper().querySelector("#frame");
+  const frame = panel().querySelector("#frame");
   scrolled = frame && { left: frame.scrollLeft, top: isAtEnd(frame) ? frame.scrollHeight : frame.scrollTop };
 }
 
 /**
- * Called after the sheet was requested: stores it, or shows the last one with its age.
+ * Called when htmx has an answer: keeps the sheet and scrolls it as the one before, or shows the last one with its age;
+ * then draws what waits.
  * @param {CustomEvent<{ successful: boolean }> & { target: Element }} event
  */
 function answered(event) {
   if (!isIn(event)) return;
-  if (event.detail.successful) keep(asDrawn(paper()));
+  if (event.detail.successful) keep(asDrawn(panel()));
   else missed();
-  if (event.detail.successful && scrolled) paper().querySelector("#frame").scrollTo(scrolled);
+  if (event.detail.successful && scrolled) panel().querySelector("#frame").scrollTo(scrolled);
   drawWaiting();
 }
 
-/** Called when the server does not answer: shows the stored sheet, if none is shown, and its age. */
+/** Called when the server does not answer: shows the last sheet, if none is shown, and its age. */
 function missed() {
-  if (!paper().querySelector("#sheet")) fill();
+  if (!panel().querySelector("#sheet")) fill();
   tell();
 }
 
-/** Requests the sheet if it is not the current one. */
-const ask = () => isShown() && !isFresh() && htmx.trigger(paper(), "refill");
+/** Has htmx request the sheet beside the table, by the event `refill`, if it is visible and not the current one. */
+const ask = () => isShown() && !isFresh() && htmx.trigger(panel(), "refill");
 
-/** Called when the page of the sheet was fetched (ahead.js): stores its sheet, unless the current one is shown. */
+/** Called when ahead.js has fetched a page: keeps the sheet, if it has that, unless the current one is shown. */
 function looked() {
   if (isShown() && isFresh()) return;
   const page = pageOf(lookupAt(`${TABLE}sheet/`)?.text ?? "");
@@ -102,7 +111,7 @@ function looked() {
   if (parts.length) keep(`<div id="sheet">${parts.map((part) => part.outerHTML).join("")}</div>`);
 }
 
-if (isShown() && isFresh()) keep(asDrawn(paper()));
+if (isShown() && isFresh()) keep(asDrawn(panel()));
 document.addEventListener("htmx:beforeRequest", asked);
 document.addEventListener("htmx:beforeSwap", replaced);
 document.addEventListener("htmx:afterRequest", answered);

@@ -7,7 +7,7 @@ import { gettext } from "../shared/language.js";
 const UNKNOWN = "…"; // what only the server can work out
 
 /**
- * Writes the number of a round and its contract at the head of a row.
+ * Writes the number of a round and the lines of its contract, if it is still to come, at the head of a row.
  * @param {HTMLTableRowElement} row
  * @param {{ rounds: { number: number, contract: string[] }[] }} coming
  * @param {number} round
@@ -19,7 +19,7 @@ export function nameRow(row, { rounds: planned }, round) {
 }
 
 /**
- * Removes the mark of a row that waits to be saved.
+ * Removes the marks of a row whose round was waiting, as it is saved by now.
  * @param {HTMLElement} row
  */
 export function markSaved(row) {
@@ -28,7 +28,8 @@ export function markSaved(row) {
 }
 
 /**
- * Writes the score and the total of a hand into its cell, as templates/sheets/cell.html does; null is shown as "…".
+ * Writes the score and the total of a hand into its cell, as templates/sheets/cell.html does; null is shown as "…". A
+ * player who is away has "–" for the score, and nothing for a total of null; one who went out without points has "out".
  * @param {HTMLTableCellElement} cell
  * @param {{ score: number | null, total: number | null, out: boolean, absent: boolean }} hand
  */
@@ -43,7 +44,7 @@ export function writeHand(cell, { score, total, out, absent }) {
 }
 
 /**
- * Adds the word "total" to what screen readers read out in a cell, or removes it.
+ * Adds the word "total" to the text for screen readers in a cell, or removes it; does nothing if there is no such text.
  * @param {HTMLElement} cell
  * @param {boolean} isTotal
  */
@@ -61,7 +62,8 @@ function markTotal(cell, isTotal) {
 export const totalIn = (cell) => numberIn(cell.querySelector("small").textContent);
 
 /**
- * Adds a number to the total in a cell, if it has one, after an earlier round was corrected; "…" if it is not known.
+ * Adds `by` to the total in a cell after an earlier round was corrected, or writes "…" if that is not known. Does
+ * nothing if the cell has no total.
  * @param {HTMLTableCellElement} cell
  * @param {number | null} by null: not known
  */
@@ -73,7 +75,7 @@ export function shiftTotal(cell, by) {
 
 /**
  * Writes the totals at the foot of a sheet, in the order of the columns, and marks them as waiting; null is shown as
- * "…" for a total and as nothing for a place.
+ * "…" for a total and as nothing for a place, the number of own contracts always as "…". Does nothing without a foot.
  * @param {HTMLTableElement} table
  * @param {{ total: number | null, place: number | null, absent: boolean }[]} totals
  */

@@ -11,8 +11,9 @@ import { placeOf, reckon } from "../offline/reckon.js";
 import { shiftTotal, totalIn, writeHand } from "./cells.js";
 
 /**
- * Writes corrections that wait into the cells. Returns the new totals and places, in the order of the columns, with
- * null for what is not known; returns null if no correction waits or the sheet has no totals.
+ * Writes corrections that wait into the rows of their rounds, and the new totals into these and all later rows. Returns
+ * the totals and places of the foot, in the order of the columns, with null for what is not known; returns null if no
+ * correction waits or the sheet has no foot.
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */

@@ -44,20 +44,20 @@ export function tellStood(page, at) {
  * @param {number | string} at in milliseconds since 1970
  */
 export function ageLine(at) {
-  const line = said("stood", asItStood(at));
+  const line = smallText("stood", asItStood(at));
   line.dataset.at = String(at);
   return line;
 }
 
 /**
- * A line of small text with the class `name`.
+ * A paragraph of small text with the class `name`.
  * @param {string} name
  * @param {string} textContent
  */
-const said = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
+const smallText = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
 
 /**
- * The sentence about the age of the sheet.
+ * The sentence about the age of the sheet, and that it shows what waits if a round or a correction does.
  * @param {number | string | undefined} at in milliseconds since 1970
  */
 function asItStood(at) {
@@ -67,7 +67,8 @@ function asItStood(at) {
 }
 
 /**
- * The HTML of a part of the page, with the sheet in it as the server has drawn it: without what waits.
+ * The HTML inside a part of the page, with the sheet in it as the server has drawn it: without what waits, and without
+ * lines about its age and about missing scores.
  * @param {HTMLElement} part
  */
 export function asDrawn(part) {
@@ -83,7 +84,7 @@ export function asDrawn(part) {
 }
 
 /**
- * The server's drawing of a frame whose table was filled in since; undefined: the table is the server's.
+ * What `drawn` has of a frame whose table was filled in since; undefined: its table is as the server has drawn it.
  * @param {HTMLElement} frame
  */
 const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
@@ -94,7 +95,10 @@ const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? dr
  */
 export const isAtEnd = (frame) => frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
 
-/** Draws what waits into the sheet that is shown, if there is one and it does not show the same already. */
+/**
+ * Draws what waits into the sheet that is shown, if there is one and it does not show the same already; a sheet that
+ * was scrolled to its end stays there. Updates Undo and the sentence about the age on any page.
+ */
 export function drawWaiting() {
   const frame = document.getElementById("frame");
   offerUndo();
@@ -115,7 +119,7 @@ export function drawWaiting() {
 }
 
 /**
- * The rounds that a sheet does not show, in order: they wait, need the keeper or were saved since it was drawn.
+ * The rounds that a sheet does not show, by number: they wait, need the keeper or were saved since it was drawn.
  * @param {HTMLTableElement} table
  * @param {Coming} coming
  */
@@ -126,8 +130,8 @@ function missingIn(table, coming) {
 }
 
 /**
- * Adds what waits to a table, and returns it: rows for the `missing` rounds, corrections, totals, marks of refused
- * entries.
+ * Adds what waits to a table, and returns it: corrections, rows for the `missing` rounds, totals, marks of refused
+ * entries. The row of the round being played becomes that of the round after the last missing one.
  * @param {HTMLTableElement} table a copy of the server's
  * @param {DocumentFragment} content of the template
  * @param {Coming} coming
@@ -227,7 +231,8 @@ function moveOn(row, coming, round, isPlanned) {
 }
 
 /**
- * Lists those of the `missing` rounds whose scores only the server can work out, as long as they wait.
+ * Names in a sentence those of the `missing` rounds that wait and whose scores only the server can work out; removes
+ * the sentence if there are none.
  * @param {HTMLElement} frame
  * @param {Round[]} missing
  */
@@ -236,12 +241,15 @@ function tellUnsummed(frame, missing) {
   at.querySelector(".unsummed")?.remove();
   const open = missing.filter((entry) => rounds().some(({ round }) => round === entry.round) && entry.rows.some(({ player, total }) => total === null && !(`absent-${player}` in entry.fields)));
   if (!open.length) return;
-  const sentence = said("unsummed", gettext("The scores of {rounds} come with the signal.", { rounds: listed(open.map(calledIn)) }));
+  const sentence = smallText("unsummed", gettext("The scores of {rounds} come with the signal.", { rounds: listed(open.map(calledIn)) }));
   if (frame.closest(".beside")) at.prepend(sentence);
   else at.append(sentence);
 }
 
-/** Enables Undo on a page where only entries that wait can be undone. */
+/**
+ * Enables the Undo of the page while an entry waits, and names that entry; else the button is as the server drew it.
+ * Does nothing at the table, which has its own (taps.js), and without a sheet.
+ */
 function offerUndo() {
   /** @type {HTMLButtonElement | null} */
   const button = document.querySelector('.bar [action$="/undo/"] button.tool:not(#undo-last)');
@@ -253,7 +261,9 @@ function offerUndo() {
   else button.removeAttribute("aria-label");
 }
 
-/** Draws what waits, shows the age of a kept page that the server did not confirm, and scrolls to the newest round. */
+/**
+ * Called for each page that is shown: draws what waits, shows the age of a kept sheet, and scrolls to the last round.
+ */
 function begin() {
   drawWaiting();
   tellKept();
@@ -261,7 +271,7 @@ function begin() {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-/** Shows the age of the sheet if its page was kept and the server did not confirm it. */
+/** Shows the age of the sheet if its page is one that the worker has kept, and the server did not answer for it. */
 function tellKept() {
   const { first, kept } = document.documentElement.dataset;
   if (kept && first === undefined && isSheet()) tellStood(document, kept);

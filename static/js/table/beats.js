@@ -1,7 +1,10 @@
 // @ts-check
 // The two sets tapped in for the referee, side by side: what each is worth, and which beats the other.
 
-/** @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld */
+/**
+ * A set: its cards, their sum, the name and the token of the player, and the points: the sum times the token.
+ * @typedef {{ cards: string[], name: string, sum: number, token: string, points: number }} Meld
+ */
 
 import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
@@ -9,14 +12,16 @@ import { nameIn } from "./paint.js";
 
 const empty = new WeakMap(); // the text of a side without a set
 
+/** The part of the table with the two sets; null: the page has none. */
 const beats = () => document.getElementById("beats");
 
 /** The key under which sessionStorage has the fields of the referee for this round. */
 const storedAs = () => beats().dataset.kept ?? "";
 
+/** The two sides: "before" and "mine". */
 const sides = () => [...beats().querySelectorAll("[data-side]")];
 
-/** The fields that the referee has stored for this round. */
+/** The fields that the referee has stored for this round, by name; empty: none. */
 function read() {
   return JSON.parse(sessionStorage.getItem(storedAs()) ?? "{}");
 }
@@ -54,7 +59,7 @@ function setOf(kept, side) {
 }
 
 /**
- * Draws a side with its set, if any, and with `words` below it.
+ * Draws a side with its set and `words` below it; without a set as the server drew it.
  * @param {HTMLElement} side
  * @param {Meld | null} set
  * @param {string | undefined} words

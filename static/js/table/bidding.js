@@ -16,16 +16,16 @@ const bids = () =>
   [...document.querySelectorAll(".bid")].sort((one, other) => Number(one.dataset.turn) - Number(other.dataset.turn));
 
 /**
- * The names that answer who drew low; none where the dealer is known.
+ * The buttons with the names that answer who drew low; none if the dealer is known.
  * @type {() => NodeListOf<HTMLButtonElement>}
  */
 const lots = () => document.querySelectorAll("#drew + form button");
 
-/** The name that was tapped as who drew low; undefined: none. */
+/** The button of the player who drew low; undefined: none was tapped. */
 const lowest = () => [...lots()].find((lot) => lot.ariaPressed === "true");
 
 /**
- * Whether nothing has been said in a part yet.
+ * Whether nothing has been said yet in a bid or a question.
  * @param {HTMLElement} part
  */
 const isUnsaid = (part) => "unsaid" in part.dataset;
@@ -38,13 +38,14 @@ const isUnsaid = (part) => "unsaid" in part.dataset;
 const setOpen = (bid, open) => bid.querySelector("details").toggleAttribute("open", open);
 
 /**
- * The field with the holder and the value that the page shows: "12 8S", "0" for nobody.
+ * The field with the player and the value that a question shows: "12 8S", "0" for nobody; null: it has none.
  * @param {HTMLElement} part
  */
 const seenIn = (part) => part.querySelector("form").elements.namedItem("seen");
 
 /**
- * Draws the tap of a bid, of a fact that only one hand can have, or of who drew low. Returns false if it is another tap.
+ * Draws the tap of a bid, of a fact that only one hand can have, or of who drew low, and what is next; moves the focus
+ * on if it was there. Returns false if it is another tap.
  * @param {Fields} fields
  */
 export function paintSaid(fields) {
@@ -57,7 +58,7 @@ export function paintSaid(fields) {
 }
 
 /**
- * The tap that leads back to what was said before.
+ * The fields of a tap that leads back from this one to what was said before.
  * @param {Fields} fields
  * @returns {Fields}
  */
@@ -79,7 +80,7 @@ function paintDealer({ player }) {
 }
 
 /**
- * Draws a bid in its row; returns false if the tap is no bid.
+ * Draws a bid in its row, and closes its keys; returns false if the tap is no bid.
  * @param {Fields} fields
  */
 function paintBid({ player, fact, value }) {
@@ -136,7 +137,7 @@ function saidBy(part, player, value) {
 export const wordsOf = (value) => document.querySelector(`.values [value="${value}"]`)?.textContent ?? value;
 
 /**
- * The field `seen` of a tap that is sent again: what the table shows now. No field for taps without it.
+ * The field `seen` of a tap that is sent again, with what the table shows now; an empty object for a tap without it.
  * @param {Fields} fields
  * @returns {Fields}
  */
@@ -145,7 +146,7 @@ export function seenNow({ fact, seen }) {
   return part ? { seen: seenIn(part)?.value ?? "0" } : {};
 }
 
-/** The facts that only one hand can have, and who drew low, in the form of `factsOf`. */
+/** The facts that only one hand can have, and who drew low, as far as they are said: `{player, fact, value}`. */
 export function askedFacts() {
   const dealer = lowest();
   const asked = [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
@@ -155,7 +156,9 @@ export function askedFacts() {
   return dealer ? [...asked, { player: dealer.value, fact: "dealer", value: 1 }] : asked;
 }
 
-/** Draws who bids next, and what is missing: opens that player's keys, and closes those opened before. */
+/**
+ * Draws who bids next, opens the keys of that player and closes those opened before; draws what is missing to score.
+ */
 function follow() {
   const all = bids();
   const unsaid = all.filter(isUnsaid);
@@ -173,7 +176,7 @@ function follow() {
 }
 
 /**
- * Opens a question whose answer was taken back, and closes one that was answered on another phone.
+ * Opens a question whose answer was taken back since the last call, and closes one that was answered since.
  * @param {HTMLElement} part
  */
 function ask(part) {
@@ -233,7 +236,7 @@ function lead(unsaid, asked) {
  */
 const missing = (count) => (count === 1 ? words().one : words().many.replace("{missing}", String(count)));
 
-/** Moves the focus on from keys that have closed, and shows those that have opened. */
+/** Moves the focus to the bid that is next, else to the first open question, else to the button to score. */
 function goOn() {
   const bid = document.querySelector(".bid[data-next]");
   const asked = document.querySelector(".asks[data-unsaid]");

@@ -10,7 +10,7 @@ const FIVE_MINUTES = 300000; // milliseconds
 let over = null;
 
 /**
- * Loads the link to watch and shows it over the table (watch-link.js).
+ * Loads the link to watch and shows it over the table (watch-link.js), or a message if it can't be loaded.
  * @param {Event} event
  * @param {HTMLAnchorElement} link
  */

@@ -7,13 +7,13 @@ import { ngettext } from "../shared/language.js";
 import { askedFacts, paintSaid, reversed } from "./bidding.js";
 
 /**
- * The whole name in a part of the page, which may show a shorter form.
+ * The whole name in a part of the page, which may show a shorter form; undefined: there is no such part.
  * @param {Element | null | undefined} part
  */
 export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
 
 /**
- * A control in a row.
+ * The first control in a row that this selects, if any.
  * @param {Element | null | undefined} row
  * @param {string} selector
  * @returns {HTMLButtonElement | undefined}
@@ -21,7 +21,7 @@ export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.text
 const within = (row, selector) => row?.querySelector(selector);
 
 /**
- * The fields of a form, and those that its button carries in one: "12 buys 2 1" (forms/taps.py).
+ * The fields of a form, in which `tap`, "12 buys 2 1", is unfolded to player, fact, value and was (forms/taps.py).
  * @param {Fields} form
  * @returns {Fields}
  */
@@ -32,7 +32,7 @@ export function unfolded({ tap, csrfmiddlewaretoken, ...fields }) {
 }
 
 /**
- * Sets what a button sends: the new value, the one before, and the fact if that changes.
+ * Sets what a button sends: the new value, the one before, and the fact if that changes; does nothing without a button.
  * @param {HTMLButtonElement | null | undefined} button
  * @param {number} value
  * @param {number} was
@@ -89,7 +89,7 @@ function state(row, now) {
 }
 
 /**
- * Draws a number that buttons count and that can also be typed.
+ * Draws a number that buttons count, and its field if it can also be typed.
  * @param {HTMLElement | null} row
  * @param {string} fact
  * @param {number} value
@@ -159,7 +159,7 @@ function painterOf(row, fact) {
 }
 
 /**
- * Whether a tap is of the round that the table shows.
+ * Whether a tap is of the round that the table shows; true for a tap of no round.
  * @param {Fields} fields
  */
 function isShown({ round }) {
@@ -198,7 +198,7 @@ export function paintBack(fields, before) {
 export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;
 
 /**
- * The facts that a table shows, read from its buttons: `{player, fact, value}`.
+ * The facts that a table shows, read from its buttons, without those not said yet: `{player, fact, value}`.
  * @param {ParentNode} table
  */
 export function factsOf(table) {
@@ -210,7 +210,7 @@ export function factsOf(table) {
 }
 
 /**
- * Marks the controls of these taps, which wait to be sent, and no others.
+ * Marks the controls of these taps, which wait to be sent, and removes the marks of others.
  * @param {Entry[]} taps
  */
 export function markWaiting(taps) {
@@ -228,7 +228,7 @@ export function markWaiting(taps) {
   }
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} how the ids of controls begin, by fact, where it is not the fact */
 const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
 
 /**
@@ -242,11 +242,11 @@ const controlOf = ({ player, fact }) => {
   return found?.closest(".grab") ?? found;
 };
 
-/** The place of the note above the bar. */
+/** The place of the note above the bar; null: the page has none. */
 export const note = () => document.getElementById("note");
 
 /**
- * Shows a sentence above the bar, which disappears unless it `stays`.
+ * Shows a sentence above the bar, which disappears unless it `stays`; does nothing if it is shown already.
  * @param {string} sentence
  */
 export function say(sentence, { stays = false } = {}) {
@@ -290,7 +290,7 @@ function endIn(milliseconds) {
   }, milliseconds);
 }
 
-/** Resolves once no finger is down: a tap whose control is replaced before it ends is lost. */
+/** Resolves once no finger is down, after LONGEST at the latest: a tap is lost if its control is replaced meanwhile. */
 export const untouched = () => lifted;
 
 addEventListener("pointerdown", pressed, true);

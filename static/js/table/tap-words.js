@@ -24,7 +24,7 @@ export function wording(tap) {
 }
 
 /**
- * A tap in the words of its button: "Bob: 1 card".
+ * A tap in the words of its button: "Bob: 1 card"; of a typed number its label and the number.
  * @param {Tap} tap
  */
 function onButton({ form, button }) {

@@ -30,7 +30,8 @@ whenSent(async ({ html, trouble }) => {
 });
 
 /**
- * Replaces the drawn table by the server's, once no number is being typed; the focus stays at the table.
+ * Replaces the drawn table by the server's, and dispatches `drawn`; the focus stays at the table. While a number is
+ * being typed, only makes the table count as outdated (late()).
  * @param {string} html
  */
 function show(html) {
@@ -46,13 +47,13 @@ function show(html) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-/** The revision of the table that is shown; without a table, after the pen was taken back (live.js), infinity. */
+/** The revision of the table that is shown; Infinity without a table, also after the pen was taken back (live.js). */
 const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
 /** Whether another phone has written something that the table does not show yet. */
 const late = () => newest > revision();
 
 /**
- * The field for a number that has the focus. Until it is left, other phones' taps are not shown.
+ * The field for a number that has the focus; null: none. Until it is left, other phones' taps are not shown.
  * @type {() => HTMLInputElement | null}
  */
 const focused = () => document.querySelector("form[data-tap] input:not([type=hidden], [type=radio]):focus");
@@ -69,7 +70,7 @@ function typing() {
   return field !== null && field.value !== drawnIn(field);
 }
 
-/** Fetches the table and shows it, unless entries wait by then. Throws without an answer. */
+/** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
 async function refresh() {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
@@ -81,7 +82,7 @@ async function refresh() {
 }
 
 /**
- * Shows a fetched table, which has no note: the note that is shown stays.
+ * Shows a fetched table, which has no note; the note that is shown is kept, but not one with a button or `data-stays`.
  * @param {string} html
  */
 function showNewest(html) {
@@ -90,7 +91,7 @@ function showNewest(html) {
   if (said && !note().firstElementChild) note().append(said);
 }
 
-/** Updates a page that was hidden for a while: another phone may have written. */
+/** Updates a table that may be outdated, unless entries wait, the table is being fetched or a number is being typed. */
 async function catchUp() {
   if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
   drawing = true;
@@ -99,7 +100,7 @@ async function catchUp() {
 }
 
 /**
- * Shows a message that the note of a pending answer must not replace.
+ * Shows a message, also in place of the note of a pending answer.
  * @param {string} sentence
  */
 function insist(sentence) {
@@ -108,7 +109,8 @@ function insist(sentence) {
 }
 
 /**
- * Handles a tap: draws it, adds it to the queue and sends it. Undo may take back an entry that waits instead.
+ * Handles a tap: draws it, adds it to the queue and sends it. Undo takes back an entry that waits instead, if it can. A
+ * disabled button only says why; a typed number that has not changed does nothing.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
  */
@@ -133,8 +135,8 @@ function tapped(form, button) {
 }
 
 /**
- * Takes back the newest entry if it waits; returns false if the server has to undo it. A round is taken back by
- * follow.js, which shows its pad.
+ * Takes back the newest entry that waits; returns false if there is none, or if it was not drawn here, so that the
+ * server has to undo it. A round is taken back by follow.js, which handles `takeback` and shows its pad.
  */
 function takeNewestBack() {
   const entry = waiting().at(-1);
@@ -151,7 +153,7 @@ function takeNewestBack() {
   return true;
 }
 
-/** Drops the newest entries that are undos and get no answer: only the server can show their result. */
+/** Called without an answer: drops the newest entries that are undos, as only the server can show their result. */
 function giveUp() {
   const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
   if (!undos.length) return;
@@ -215,7 +217,7 @@ document.addEventListener("invalid", (event) => {
   field.value = drawnIn(field);
 }, true);
 
-/** Loads beats.js if this phone has stored sets for the referee. */
+/** Loads beats.js and draws the two sets, if this tab has stored sets for the referee and the table shows them. */
 function showSets() {
   const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
@@ -225,7 +227,7 @@ function showSets() {
   }
 }
 
-/** Draws the taps that wait. */
+/** Draws the taps that wait, and enables Undo if any does. */
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
   if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");

@@ -9,7 +9,8 @@ const PATIENCE = 3000; // milliseconds for the answer
 let sheet = null;
 
 /**
- * Shows the link to watch of this address as a sheet. Throws if the answer is unusable.
+ * Fetches the link to watch at this address and shows it as a sheet, with an entry of the history that Back removes.
+ * Does nothing if another page is shown by then; throws without a usable answer.
  * @param {string} address
  */
 export async function show(address) {
@@ -38,7 +39,7 @@ const styleLoaded = (link) => new Promise((done) => {
 });
 
 /**
- * Removes the sheet's entry from the history when it is closed.
+ * Called when the sheet opens or closes: goes back from its entry of the history when it is closed.
  * @param {ToggleEvent} event
  */
 function leave({ newState }) {

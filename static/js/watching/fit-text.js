@@ -20,7 +20,7 @@ const rem = () => sizeOf(document.documentElement);
 const least = () => LEAST * rem();
 
 /**
- * Makes a line smaller until it fits, but not below LEAST; then narrower.
+ * Makes a line that is too long smaller until it fits, but not below LEAST; then narrower.
  * @param {HTMLElement} line
  */
 function fitLine(line) {
@@ -30,11 +30,15 @@ function fitLine(line) {
   if (line.scrollWidth > line.clientWidth) line.style.scale = `${line.clientWidth / line.scrollWidth} 1`;
 }
 
-/** @param {Element} node */
+/**
+ * The right edge of an element, in px from the left of the window.
+ * @param {Element} node
+ */
 const rightOf = (node) => node.getBoundingClientRect().right;
 
 /**
- * Keeps the last action from covering the contract's words: in a smaller size, or below LEAST in two lines.
+ * Keeps the last action, the slip, from covering the contract's words: makes it smaller, but not below LEAST; then
+ * narrower, so that it has several lines.
  * @param {HTMLElement} slip
  */
 function fitSlip(slip) {
@@ -50,7 +54,7 @@ function fitSlip(slip) {
 }
 
 /**
- * Shrinks a block with its heading until both fit; what still does not fit is hidden.
+ * Makes the text and the heading of a block smaller until both fit, down to LEAST; then hides sentences from the end.
  * @param {HTMLElement} block
  */
 function fitBlock(block) {

@@ -4,7 +4,7 @@
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
-/** Requests the wake lock, unless the page has it, is hidden, or is no table and no big screen. */
+/** Requests the wake lock for a visible table or big screen, unless the page has it. */
 async function stayOn() {
   if (document.visibilityState !== "visible" || !document.body.matches(".table, .wall") || lock?.released === false) return;
   try {

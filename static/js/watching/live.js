@@ -37,12 +37,13 @@ let failures = 0; // in a row
 let asked = 0; // number of polls
 let ended = false; // whether the page is no longer open to this browser
 
-// A keeper's table is redrawn by this phone's own entries, and has its revision.
+/** The revision of a keeper's table, which this phone's entries redraw; undefined: the page is none. */
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
+/** The revision that the page shows. */
 const shown = () => Number(own() ?? revision);
 
 /**
- * Shows whether this page is live; dispatches `reached` if it is so again after a loss.
+ * Shows whether this page is live; dispatches `reached` if it is so again after LOST was shown.
  * @param {string} words "": it is live
  */
 function state(words) {
@@ -53,7 +54,7 @@ function state(words) {
 }
 
 /**
- * Calls a function after this time, and cancels the one that was to be called.
+ * Calls a function after this time; the one that was to be called before is not called.
  * @param {() => unknown} what
  * @param {number} milliseconds
  */
@@ -69,7 +70,7 @@ function close() {
   source = null;
 }
 
-/** Opens the stream, unless the page is hidden. */
+/** Closes the stream, and opens it from the revision that is shown, unless the page is hidden. */
 function follow() {
   close();
   if (document.hidden) return;
@@ -92,7 +93,7 @@ function follow() {
   later(lost, FIRST_WORD);
 }
 
-/** Called for each event of the stream: shows `words`, "" for live; without another one within SILENCE it is lost. */
+/** Called for each event of the stream: shows `words` ("": live); calls lost() if no other follows within SILENCE. */
 function alive(words = "") {
   failures = 0;
   state(words);
@@ -113,7 +114,7 @@ function wait() {
   return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
 }
 
-/** Fetches the current content; `anew`: also a new ticket for the stream, as the old one has expired. */
+/** Fetches the content and shows it if newer; then opens the stream, or polls on. `anew`: its ticket has expired. */
 async function ask({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
@@ -139,7 +140,10 @@ async function ask({ anew = false } = {}) {
   else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
 }
 
-/** @param {News} news what is shown */
+/**
+ * Shows newer parts and the sentence about them; without parts calls behind(), with `go` leave().
+ * @param {News} news
+ */
 function show({ revision: newest, said, go, parts }) {
   if (go) return leave(go);
   const news = newest > shown();
@@ -171,7 +175,7 @@ function behind(newest) {
   else state(gettext("The score was changed on another phone"));
 }
 
-/** Fetches the page and updates its parts, without a reload. */
+/** Fetches the page and updates its parts, if the server itself answers; calls lost() if that fails. */
 export async function drawAnew() {
   const { body } = document;
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
@@ -186,7 +190,7 @@ export async function drawAnew() {
 export const CHANGED = gettext("This has changed since. Now it is as it stands.");
 
 /**
- * Updates the parts of the page to those of a newer one.
+ * Updates title, head, main part and bar of the page to those of a newer one, and dispatches `drawn`.
  * @param {Page} page
  */
 export function redrawn({ body, title }) {
@@ -195,14 +199,11 @@ export function redrawn({ body, title }) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-/**
- * The numbers in a part whose changes are marked.
- * @param {ParentNode} part
- */
+/** @type {(part: ParentNode) => HTMLElement[]} the numbers in a part whose changes are marked */
 const figures = (part) => [...part.querySelectorAll("[data-figure]")];
 
 /**
- * Replaces a part by its newer content, and marks the changes.
+ * Updates a part to its newer content, and marks the numbers that have changed; does nothing without a part.
  * @param {HTMLElement} part
  * @param {string} html
  */
@@ -234,7 +235,7 @@ function say(sentence) {
   document.getElementById("note")?.replaceChildren(...(sentence ? [note] : []));
 }
 
-/** Called when the page is no longer open to this browser: clears it and shows the way back. */
+/** Called when the page is no longer open to this browser: clears it and all kept pages, and shows the way back. */
 function end() {
   close();
   const kept = place?.dataset.look?.endsWith("/keeper/");
@@ -261,7 +262,7 @@ function end() {
  */
 const linkTo = (href, className, content) => Object.assign(made("a", className, content), { href });
 
-/** Opens the stream again, or closes it if the page is hidden. */
+/** Opens the stream again, or closes it if the page is hidden; does nothing on a page that is not live. */
 function catchUp() {
   if (ended || !place) return;
   failures = 0;
@@ -269,7 +270,7 @@ function catchUp() {
   else follow();
 }
 
-/** Follows the page that is shown, which may have replaced another. */
+/** Called for each page that is shown: opens its stream if it is live, and closes that of the page before. */
 function begin() {
   const found = document.getElementById("live");
   if (found === place) return;

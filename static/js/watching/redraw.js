@@ -4,7 +4,7 @@
 const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not updated
 
 /**
- * Updates a part of the page to its newer drawing.
+ * Updates a part of the page to its newer drawing, with the values of its inputs; keeps the focus, by id.
  * @param {Element} part
  * @param {Element} drawn
  */
@@ -16,7 +16,7 @@ export function redraw(part, drawn) {
 }
 
 /**
- * Updates a node to its newer drawing; one of another kind or id is replaced.
+ * Updates a node and its children to its newer drawing; one of another kind or id is replaced.
  * @param {ChildNode} old
  * @param {ChildNode} drawn
  */
@@ -44,7 +44,8 @@ function updateAttributes(old, drawn) {
 }
 
 /**
- * Updates the parts of the page that an answer has with `hx-swap-oob`.
+ * Updates the title and the parts of the page that an answer has with `hx-swap-oob`: the element with the same id, or
+ * for "innerHTML:…" the content of the element that this selects.
  * @param {string} html
  */
 export function redrawAll(html) {

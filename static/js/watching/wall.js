@@ -22,8 +22,8 @@ let stirred = 0;
 const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
 
 /**
- * Goes to an address if its page has another text than this one or redirects; tries again after AGAIN without an
- * answer.
+ * Goes to an address if its page redirects or has another text than this one. If it fails, tries again after AGAIN; if
+ * it is GONE, does nothing.
  * @param {string} address
  */
 async function turn(address) {
@@ -38,7 +38,7 @@ async function turn(address) {
   if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
 }
 
-/** Goes to the match that is played now, if the server redirects there: this one may have been left without an end. */
+/** Goes to the match that is played now, if the server redirects there, as this one may never have been ended. */
 async function goOn() {
   if (document.hidden) return;
   const signal = AbortSignal.timeout(PATIENCE);
@@ -46,7 +46,7 @@ async function goOn() {
   if (answer?.ok && answer.redirected) location.replace(answer.url);
 }
 
-/** Shows the next of the podium and the tables of seasons, in turn. */
+/** Shows the next of the podium and the tables of seasons, after the last the first, and hides the others. */
 function turnOver() {
   /** @type {NodeListOf<HTMLElement>} */
   const faces = document.querySelectorAll("[data-face]");

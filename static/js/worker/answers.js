@@ -11,7 +11,8 @@ const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-st
 const KEY = /(?<=name="key" value=")\w+/g;
 
 /**
- * The server's answer for a kept page that is shown: none, the same page, another text, or another page.
+ * What the server answers for a kept page that is shown: nothing in time (`lost`), the same page, the page with a newer
+ * HTML (`text`), or another page or person (`other`).
  * @typedef {{ lost: true } | { same: true } | { text: string } | { other: true }} Verdict
  */
 /** @type {Map<string, Promise<Verdict>>} by the client that shows the page */
@@ -19,18 +20,18 @@ const verdicts = new Map();
 let unanswered = -Infinity; // when the server did not answer last
 
 /**
- * Whether an answer is from the app, and not from a proxy that did not reach it.
+ * Whether an answer is from the app, and not from a proxy that did not reach it; false for null.
  * @param {Response | null} answer
  * @returns {answer is Response}
  */
 const isReached = (answer) => answer !== null && !UNREACHED.includes(answer.status);
 
-/** Whether the server is unlikely to answer: there is no network, or it has not answered within the last KNOWN. */
+/** Whether the server is unlikely to answer: there is no network, or a request within the last KNOWN got no answer. */
 const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KNOWN;
 
 /**
- * The server's answer; null where it does not come in time or is from a proxy. Remembers when the server did not
- * answer.
+ * The server's answer; null if it does not come within PATIENCE (HASTE if isLost()) or is from a proxy. Remembers when
+ * the server did not answer, until it answers.
  * @param {Promise<Response>} asked
  */
 async function inTime(asked) {
@@ -42,8 +43,8 @@ async function inTime(asked) {
 }
 
 /**
- * Answers the request for a page: with the kept page of a match at once; else with the server's answer in time; else
- * with the kept page; else with a late answer, or the page without signal.
+ * Answers the request for a page: with the kept page of a match at once, for which the verdict follows; else with the
+ * server's answer in time; else with the kept page; else with a late answer, or the page without signal.
  * @param {FetchEvent} event
  * @param {Promise<Response>} asked the answer of the server
  */
@@ -56,7 +57,7 @@ async function answerPage({ request, resultingClientId }, asked) {
 }
 
 /**
- * The kept page of a match; null: none, or it is reloaded or was written to since.
+ * The kept page of a match; null: none, or the request is a reload or has parameters, or it is outdated (isWritten()).
  * @param {Request} request
  * @param {string} address
  */
@@ -67,8 +68,8 @@ async function keptFirst(request, address) {
 }
 
 /**
- * The server's answer for a kept page that is shown. Deletes the kept page if the answer is of another status, person
- * or version.
+ * What the server answers for a kept page that is shown; without a time limit. Deletes the kept page if the answer is
+ * of another status, person or version.
  * @returns {Promise<Verdict>}
  * @param {string} address
  * @param {Response} known
@@ -85,7 +86,8 @@ async function verdict(address, known, asked) {
 }
 
 /**
- * Answers the request of a script for a page: with the server's answer, or the kept one if that does not come in time.
+ * Answers the request of a script for a page: with the server's answer in time, else with the kept page, else with the
+ * late answer.
  * @param {string} address
  * @param {Promise<Response>} asked the answer of the server
  */
@@ -105,7 +107,7 @@ async function marked(answer, marks, more = "") {
 }
 
 /**
- * The page as it was kept; undefined: it was not.
+ * The kept page of an address with its scripts (drawnAsKept()); undefined: none is kept.
  * @param {string} address
  */
 async function keptPage(address) {
@@ -126,7 +128,7 @@ async function drawnAsKept(answer, marks = {}) {
   return marked(drawn, { kept: answer.headers.get("Kept-At"), ...marks }, more);
 }
 
-/** The page for what was not kept, with a link to the last table if that was. */
+/** The page that is shown for a page that is not kept, with a link to the table that was kept last, if any. */
 async function offlinePage() {
   const table = await lastTable();
   const answer = /** @type {Response} */ (await caches.match(OFFLINE, { cacheName: SHELL, ignoreVary: true }));

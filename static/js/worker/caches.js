@@ -13,7 +13,7 @@ async function fetchShell() {
 }
 
 /**
- * A static file: of this version from the cache, of another one from the server.
+ * The answer for a static file: from the cache for one of this version, else from the server.
  * @param {Request} request
  */
 async function staticFile(request) {
@@ -21,13 +21,13 @@ async function staticFile(request) {
 }
 
 /**
- * Whether these files are all of this version: a page of another version must not be kept with them.
+ * Whether these paths are all of files of this version: a page with others must not be kept.
  * @param {string[]} files
  */
 const isOurs = (files) => files.every((file) => FILES.includes(file));
 
 /**
- * The paths of the static files that a page uses.
+ * The paths of the static files that the HTML of a page names.
  * @param {string} page
  */
 const filesIn = (page) => page.match(STATIC) ?? [];
@@ -38,7 +38,7 @@ async function pageCaches(prefix = PAGES) {
 }
 
 /**
- * The cache of pages for this person; deletes those for others.
+ * Opens the cache of this version with the pages of this person; deletes those of other persons.
  * @param {string} whose
  */
 async function pagesFor(whose) {

@@ -7,7 +7,7 @@ addEventListener("install", (event) => event.waitUntil(fetchShell().then(fetchAg
 
 addEventListener("activate", (event) => event.waitUntil(begin()));
 
-/** Deletes the caches of other versions, and takes over open pages. */
+/** Called when the worker is activated: deletes the caches of other versions, and takes over open pages. */
 async function begin() {
   await clearOthers();
   await registration.navigationPreload?.enable();
@@ -28,7 +28,7 @@ addEventListener("fetch", (event) => {
 });
 
 /**
- * Answers a request and keeps the answer of the server.
+ * Answers a request for a page, and keeps or deletes what is kept by the server's answer.
  * @param {FetchEvent} event
  */
 function respond(event) {
@@ -49,7 +49,7 @@ async function ask(event) {
 }
 
 /**
- * Keeps the server's answer, and what belongs to a page that was opened.
+ * Keeps the server's answer, and after an opened page also the pages around it (fetchAround()).
  * @param {Request} request
  * @param {Response} answer
  */
@@ -68,7 +68,7 @@ addEventListener("message", (event) => {
 });
 
 /**
- * Sends the server's answer to a kept page that is shown.
+ * Sends the verdict on a kept page to the window that shows it, once; `lost` if there is none.
  * @param {Client} client
  */
 async function tell(client) {
@@ -78,8 +78,8 @@ async function tell(client) {
 }
 
 /**
- * Keeps these pages unless they are fresh: an open page, and what it has fetched ahead. Then keeps what the first leads
- * to. Fetches nothing if a newer worker waits.
+ * Fetches and keeps those of these pages that are not fresh: an open page, and what it has fetched ahead. Then those
+ * around the first one (fetchAround()). Fetches nothing if a newer worker waits.
  * @param {string[]} addresses
  */
 async function keepAll(addresses) {
@@ -88,7 +88,7 @@ async function keepAll(addresses) {
 }
 
 /**
- * Replaces an older worker, if one page alone is open, and these files of it are of this version.
+ * Lets this worker replace an older one, if only one window is open and all `files` of its page are of this version.
  * @param {string[]} files
  */
 async function takeOver(files) {

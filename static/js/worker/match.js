@@ -24,7 +24,8 @@ async function isOld(address, milliseconds) {
 }
 
 /**
- * Fetches a table, and the pages that it leads to unless they were fetched less than `fresh` milliseconds ago.
+ * Fetches a table, and the pages that it leads to, pads always, others unless they were fetched less than `fresh`
+ * milliseconds ago.
  * @param {string} table
  */
 async function fetchMatch(table, fresh = FRESH) {
@@ -33,9 +34,9 @@ async function fetchMatch(table, fresh = FRESH) {
 }
 
 /**
- * Fetches the pages to which this HTML of a table leads, and home, unless they are fresh: fetched less than `fresh`
- * milliseconds ago, pads less than `padsFresh`.
- * @param {string} page
+ * Fetches the pages to which a table leads, and home, unless they are fresh: fetched less than `fresh` milliseconds
+ * ago, pads less than `padsFresh`.
+ * @param {string} page the HTML of the table
  * @param {number} fresh
  */
 async function fetchLinks(page, fresh, padsFresh = fresh) {
@@ -46,8 +47,8 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
 }
 
 /**
- * Called when something is written to a match, at this address: fetches its kept pages again once REST has passed
- * without another write. After taps alone, only the table and pages older than FRESH are fetched.
+ * Called when something is written to a match, at this address: fetches its pages again once REST has passed without
+ * another write. After taps alone, only the table, the pads and pages older than FRESH are fetched.
  * @param {string} table
  * @param {string} address
  */
@@ -67,20 +68,22 @@ async function afterWriting(table, address) {
 }
 
 /**
- * Whether a page that was kept at this time is outdated: it shows what was written since.
+ * Whether a page that was kept at this time is outdated: something that it shows was written since. Only the table and
+ * the pads show taps.
  * @param {string} address
- * @param {number} at
+ * @param {number} at in milliseconds since 1970
  */
 function isWritten(address, at) {
   const { tap = 0, more = 0 } = written.get(tableOf(address) ?? "") ?? {};
   return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
 }
 
-/** Whether a newer version waits for this one to be idle: then the server's pages use files that this one lacks. */
+/** Whether a newer worker waits to replace this one: then the server's pages use files that this one does not have. */
 const isOutdated = () => registration.waiting !== null;
 
 /**
- * Keeps what belongs to a page that was just opened.
+ * Fetches and keeps the pages around one that was just opened, if they are not fresh: the pages of its match, or from
+ * home those of the match in progress and all other kept tables. Does nothing if the page is not kept.
  * @param {string} address
  */
 async function fetchAround(address) {
@@ -97,7 +100,7 @@ async function fetchAround(address) {
 }
 
 /**
- * Fetches the pages of a match that are not fresh: the table, if it is old, and those that it leads to.
+ * Fetches the pages of a match that are not fresh: the table if it is older than FRESH, and those that it leads to.
  * @param {string} table
  */
 async function freshen(table) {
@@ -106,7 +109,10 @@ async function freshen(table) {
   await fetchLinks(await answer.text(), FRESH);
 }
 
-/** Fetches the pages of the match in progress that the older version has kept. Called before this one replaces it. */
+/**
+ * Fetches home and the tables that an older version has kept, with the pages they lead to and those fetched ahead.
+ * Called before this version replaces that one; does nothing if none is kept.
+ */
 async function fetchAgain() {
   const older = (await pageCaches("pages ")).filter((name) => !name.startsWith(PAGES));
   const addresses = [];

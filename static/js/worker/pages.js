@@ -6,13 +6,13 @@ const OF_MATCH = 100; // at most, of the match in progress, with those fetched a
 const OTHERS = 30; // at most, of the rest: the last ones visited
 
 /**
- * The table of the match that an address belongs to; undefined: none.
+ * The address of the table of the match that an address belongs to: "/matches/7/"; undefined: of no match.
  * @param {string} address
  */
 const tableOf = (address) => /^\/matches\/\d+\//.exec(address)?.[0];
 
 /**
- * The address under which a page is kept: of a match without its parameters.
+ * The address under which a page is kept: the path with the parameters, of a match without them.
  * @param {string} url
  */
 function addressOf(url) {
@@ -21,7 +21,7 @@ function addressOf(url) {
 }
 
 /**
- * What is kept under an address, with the time in "Kept-At"; undefined: nothing.
+ * The kept answer for an address, with the time in milliseconds since 1970 in its header "Kept-At"; undefined: none.
  * @param {string} address
  */
 async function kept(address) {
@@ -36,8 +36,8 @@ async function kept(address) {
 const ageOf = (answer) => Math.abs(Date.now() - Number(answer.headers.get("Kept-At")));
 
 /**
- * Keeps a page if the server answered with 200 and says for whom it is; one of a match only without parameters. Deletes
- * the kept one after a redirect, and what is not open to this phone (closed()).
+ * Keeps an answer of status 200 that says for whom it is; of a match only a page without parameters. After a redirect
+ * deletes the kept page, after a status of CLOSED what is not open to this phone (closed()); else changes nothing.
  * @param {string} url
  * @param {Response} answer
  */
@@ -50,13 +50,13 @@ async function keepOrDrop(url, answer) {
 }
 
 /**
- * Whether a page of a match is asked for with parameters: such a page is not kept.
+ * Whether a page of a match is requested with parameters: such a page is not kept.
  * @param {string} url
  */
 const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).search;
 
 /**
- * Keeps a page; if it uses files of another version, looks for a newer worker instead.
+ * Keeps a page with the present time; if it uses files of another version, looks for a newer worker instead.
  * @param {string} address
  * @param {string} page its HTML
  * @param {Headers} received
@@ -73,7 +73,8 @@ async function keep(address, page, received, whose) {
 }
 
 /**
- * Called when a page is not open to this phone: deletes all pages, or only the page if its match is gone.
+ * Called when the server says that a page is not open to this phone. Does nothing if it was not kept. Deletes all pages
+ * if it is a table or of no match; else deletes the page, and fetches the table, which decides about the rest.
  * @param {string} address
  */
 async function closed(address) {
@@ -85,7 +86,7 @@ async function closed(address) {
 }
 
 /**
- * Deletes a kept page.
+ * Deletes a kept page, if there is one.
  * @param {string} address
  */
 async function drop(address) {
@@ -94,7 +95,7 @@ async function drop(address) {
 }
 
 /**
- * Fetches a page and keeps it; returns its text, "" where it cannot be kept. Throws without signal.
+ * Fetches a page, and keeps or deletes it (keepOrDrop()); returns its HTML, "" if it is refused. Throws without signal.
  * @param {string} address
  */
 async function fetchPage(address) {
@@ -104,7 +105,7 @@ async function fetchPage(address) {
   return page.status === 200 ? page.text() : "";
 }
 
-/** The kept pages as `{address, at}`, the newest first; `at` is the time in milliseconds since 1970. */
+/** The kept pages as `{address, at}`, the newest first; `at` is when they were kept, in milliseconds since 1970. */
 async function index() {
   const [name] = await pageCaches();
   if (!name) return [];
