@@ -85,7 +85,7 @@ def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page, button:
     sheet.locator("#cell-0-0").fill("0")
     with on_its_way(sheet, "**/old-match/", enlarge):
         sheet.get_by_label("Player 1", exact=True).fill("Ann")
-        sheet.locator("#cell-0-1").press_sequentially("12")
+        sheet.locator("#cell-0-1").press_sequentially("12", delay=600)
     expect(sheet.locator(new)).to_be_attached()
     expect(sheet.locator("#seat-names-0")).to_have_value("Ann")
     expect(sheet.locator("#cell-0-0")).to_have_value("0")

@@ -87,7 +87,7 @@ def test_what_else_a_hand_tells_stands_on_paper(phone: Page, keep: Keep) -> None
 def test_a_year_is_printed_black_on_white(phone: Page, keep: Keep) -> None:
     match = keep(friday())
     phone.goto(f"/clubs/{match.club_id}/years/{match.night.date.year}/")
-    expect(phone.get_by_text("Our table")).to_be_hidden()
+    expect(phone.get_by_text("Our table", exact=True)).to_be_hidden()
     for scheme in SCHEMES:
         phone.emulate_media(media="print", color_scheme=scheme)
         for told in ("Our table", "Who won", "Match of the year", "Most played", "Month by month"):

@@ -96,19 +96,23 @@ function mark() {
  */
 const comparable = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
 
-// A form that has changed since it was sent is sent again: the answer lacks the change.
+/** Whether another form is on its way. */
+const isAsked = () => document.querySelector("#old-match .htmx-request:not(#paper)") !== null;
+
+// A form that has changed since it was sent is sent again: the answer lacks the change. The scores of cells are not shown
+// while a form is on its way, of another game perhaps: its answer shows them.
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
+  if (!detail.shouldSwap) return;
   const { elt, formData, triggeringEvent } = detail.requestConfig;
-  if (!detail.shouldSwap || !(target instanceof HTMLFormElement) || comparable(formData) === comparable(new FormData(target))) return;
-  detail.shouldSwap = false;
-  htmx.trigger(elt, triggeringEvent.type);
+  if (!(target instanceof HTMLFormElement)) detail.shouldSwap = !isAsked();
+  else if (comparable(formData) !== comparable(new FormData(target))) {
+    detail.shouldSwap = false;
+    htmx.trigger(elt, triggeringEvent.type);
+  }
 });
 
 /** @type {string[]} ids of buttons that were pressed while another form was on its way, which has others in their place */
 const pressed = [];
-
-/** Whether another form is on its way. */
-const isAsked = () => document.querySelector("#old-match .htmx-request:not(#paper)") !== null;
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("#old-match button[hx-post]");
