@@ -8,11 +8,13 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.links import to_write
-from scorekeeper.models import Change, Handover, Match
+from scorekeeper.models import Change, Club, Handover, Match, Membership, Role
+from scorekeeper.services.members import leave
 from tests.factories import MatchFactory, changes_in, give_browser, player_of
 from tests.fixtures.form_data import king_each
 from tests.fixtures.parsed import parsed, source, words
-from tests.people import give_links, pen_of, pen_out
+from tests.people import give_links, member, pen_of, pen_out
+from tests.views.test_games import GOLF
 
 pytestmark = pytest.mark.django_db
 
@@ -111,6 +113,35 @@ def test_a_pen_taken_back_while_a_write_waits_writes_nothing(match: Match, path:
         assert phone.post(f"/matches/{match.pk}/{path}/", {"key": "long-enough", **said}).status_code == 404
     assert begun
     assert changes_in(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/matches/new/", {"game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}),
+        ("/matches/{}/again/", {}),
+        ("/games/new/", GOLF | {"options.rounds.number": "9"}),
+    ],
+)
+def test_what_is_begun_with_a_pen_while_a_member_leaves_is_in_the_club(match: Match, path: str, form: Any) -> None:
+    club, phone = match.night.club, Client()
+    give_links(phone, pen_of(pen_out(club)))
+    member(club, Role.OWNER)
+    leaving = Membership.objects.get(user=member(club, Role.WATCHER))
+    begun: list[str] = []
+
+    def wait_for_the_lock(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if '"scorekeeper_club"' in sql and connection.in_atomic_block and not begun:
+            begun.append(sql)
+            leave(member=leaving)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(wait_for_the_lock):
+        assert phone.post(path.format(match.pk), {"key": "long-enough"} | form).status_code == 303
+    assert begun
+    assert Club.objects.get() == club
+    assert club.matches.count() + club.games.count() == 2
 
 
 def test_a_new_link_ends_the_old_one(keeper: Client, client: Client, match: Match) -> None:
