@@ -41,7 +41,7 @@ def test_looking_at_the_link_takes_nothing(client: Client, match: Match) -> None
 
 
 def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
-    answer = client.post(link_to_pen(match), {"do": "take", "name": "Bob"}, headers=IPHONE)
+    answer = client.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": "Bob"}, headers=IPHONE)
     assert answer.status_code == 303
     assert answer.headers["Location"] == f"/matches/{match.pk}/"
     assert parsed(client.get("/")).has("a", "Back to the table", href=f"/matches/{match.pk}/")
@@ -49,6 +49,16 @@ def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
     holder = parsed(keeper.get(f"/clubs/{match.night.club_id}/pens/")).one("b", re.compile("^Bob"))
     assert holder.has("small", re.compile("^iPhone · since"))
     assert "Bob holds the pen too" in words(keeper.get(f"/matches/{match.pk}/"))
+
+
+def test_a_form_that_is_sent_again_as_its_answer_was_lost_takes_one_pen(client: Client, match: Match) -> None:
+    form = parsed(client.get(link_to_pen(match))).one("form", id="take")
+    hidden = {field.attributes["name"]: field.attributes["value"] for field in form.all("input", type="hidden")}
+    for name in ("Bob", "Cy"):
+        client.cookies.clear()
+        client.post(link_to_pen(match), hidden | {"do": "take", "name": name})
+    assert Handover.objects.get().name == "Cy"
+    assert client.get(f"/matches/{match.pk}/").status_code == 200
 
 
 def test_the_ledger_says_whose_phone_wrote(client: Client, match: Match) -> None:
@@ -71,7 +81,7 @@ def test_a_match_begun_with_the_pen_names_its_holder(client: Client, match: Matc
 
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> None:
-    answer = client.post(link_to_pen(match), {"do": "take", "name": name})
+    answer = client.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": name})
     assert answer.status_code == 422
     assert parsed(answer).has("p", role="alert")
     assert parsed(answer).has("input", name="name", autofocus=True)
@@ -80,13 +90,13 @@ def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> 
 
 def test_who_keeps_already_takes_no_pen(keeper: Client, match: Match) -> None:
     assert keeper.get(link_to_pen(match)).status_code == 303
-    assert keeper.post(link_to_pen(match), {"do": "take", "name": "Bob"}).status_code == 303
+    assert keeper.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": "Bob"}).status_code == 303
     assert not Handover.objects.exists()
 
 
 def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
     phone, link = Client(), link_to_pen(match)
-    phone.post(link, {"do": "take", "name": "Bob"})
+    phone.post(link, {"key": "long-enough", "do": "take", "name": "Bob"})
     pen = Handover.objects.get()
     keeper.post(f"/clubs/{match.night.club_id}/pens/{pen.pk}/", {"do": "take-back"})
     assert phone.get(f"/matches/{match.pk}/").status_code == 404
