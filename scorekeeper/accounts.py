@@ -4,11 +4,13 @@ import logging
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.utils import passthrough_next_redirect_url
 from allauth.core import context
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
@@ -83,6 +85,12 @@ class Accounts(DefaultAccountAdapter):
         elif chosen in dict(settings.LANGUAGES):
             set_language(user=user.pk, language=chosen)
         return response
+
+    def respond_email_verification_sent(self, request: HttpRequest, user: AbstractBaseUser | None) -> HttpResponseBase:
+        """Redirect to the page for the code, with the `next` of the form; allauth leaves it out."""
+        answer = super().respond_email_verification_sent(request, user)
+        answer["Location"] = passthrough_next_redirect_url(request, answer["Location"], REDIRECT_FIELD_NAME)
+        return answer
 
     def logout(self, request: HttpRequest) -> None:
         """Sign out. The account becomes the owner of the browser's clubs first.

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.http import QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from scorekeeper.forms.fields import LineField, OneOfField
+from scorekeeper.forms.fields import KeyField, LineField, OneOfField
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.rules.faults import Refused
 from scorekeeper.words.faults import faults_in_one_line
@@ -23,6 +23,12 @@ class NameForm(ButtonForm):
     """A form with the action of the pressed button, `do`, and a typed `name`, which may be empty."""
 
     name = LineField()
+
+
+class NamedWriteForm(NameForm):
+    """A `NameForm` that writes, with the `key` of the write."""
+
+    key = KeyField()
 
 
 class LanguageForm(StrictForm):

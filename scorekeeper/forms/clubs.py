@@ -4,18 +4,12 @@ from django import forms
 
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.actions import ButtonForm, NameForm
-from scorekeeper.forms.fields import KeyField, LineField, WholeNumberField
+from scorekeeper.forms.fields import LineField, WholeNumberField
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Role
 
 DAYS = (1, 7, 30)  # days for which an invitation may be valid
 INVITED = (Role.KEEPER, Role.WATCHER)
-
-
-class NewClubForm(NameForm):
-    """The typed name of a new club, with the key of the write."""
-
-    key = KeyField()
 
 
 class PlayerForm(NameForm):

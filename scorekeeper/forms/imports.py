@@ -57,9 +57,9 @@ class UploadForm(WriteForm):
 class DecisionsForm(StrictForm):
     """The decisions of one page of an import's preview, and the pressed button.
 
-    `page` is the number of that page; `do` is "save", "compare" or "page-<number>", the page to show next. `name-<n>`
-    is the id of the player, out of `people`, for a name of the file; `all` and `match-<id>` say which version of
-    matches is kept. A record without a date also has a field `on` for it.
+    `page` is the number of that page; `do` is "save", "compare" or "page-<number>", the page to show next.
+    `name-<name>` is the id of the player, out of `people`, for that name of the file; `all` and `match-<id>` say which
+    version of matches is kept. A record without a date also has a field `on` for it.
     """
 
     page = WholeNumberField(min_value=1)
@@ -72,16 +72,17 @@ class DecisionsForm(StrictForm):
             self.fields["on"] = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
             self.typed = ("on",)
         anybody = OneOfField(*map(str, people))
-        for number, _name in self._names_asked():
-            self.fields[f"name-{number}"] = anybody
+        for name in self._names_asked():
+            self.fields[f"name-{name}"] = anybody
         if row.summary["at_odds"]:
             self.fields["all"] = OneOfField(*Resolution, required=True)
         for pk in self._matches_on_page(post):
             self.fields[f"match-{pk}"] = OneOfField(*Resolution)
 
-    def _names_asked(self) -> enumerate[str]:
-        """Return the names for which the keeper may choose a player, at most MOST_NAMES, with their numbers from 0."""
-        return enumerate(self.row.summary["names"][:MOST_NAMES])
+    def _names_asked(self) -> list[str]:
+        """Return the names for which the keeper may choose a player, at most MOST_NAMES."""
+        names: list[str] = self.row.summary["names"]
+        return names[:MOST_NAMES]
 
     def _matches_on_page(self, post: QueryDict) -> list[int]:
         """Return the ids of the matches with two versions on the posted page; page 1 if its number is invalid."""
@@ -95,7 +96,7 @@ class DecisionsForm(StrictForm):
         without a choice of their own; "matches", the versions to keep by id of the match, as text.
         """
         data = self.cleaned_data
-        names = {fold(name): whole_number(data[f"name-{number}"] or "") for number, name in self._names_asked()}
+        names = {fold(name): whole_number(data[f"name-{name}"] or "") for name in self._names_asked()}
         here = {str(pk): data[f"match-{pk}"] for pk in self._matches_on_page(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
         on = data["on"].isoformat() if "on" in data else self.row.decisions["on"]

@@ -1,7 +1,7 @@
 from django.db import models
 from django.db.models import Q
 
-from scorekeeper.models.clubs import NAME_LENGTH, Club
+from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club
 from scorekeeper.models.users import User
 
 
@@ -35,12 +35,14 @@ class Membership(models.Model):
 class Handover(models.Model):
     """A pen: the right of another phone to write in a club, until it is `ended`.
 
-    `name` is that of the person with the phone, `device` its kind, such as "iPhone", or "" if unknown.
+    `name` is that of the person with the phone, `device` its kind, such as "iPhone", or "" if unknown. `key` is made by
+    the page: a form that arrives twice takes one pen.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="handovers")
     name = models.CharField(max_length=NAME_LENGTH)
     device = models.CharField(max_length=20, blank=True)
+    key = models.CharField(max_length=KEY_LENGTH, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)
 

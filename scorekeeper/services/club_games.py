@@ -18,15 +18,17 @@ from scorekeeper.services.clubs import club_with, lock_club
 
 
 @transaction.atomic
-def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None) -> ClubGame:
+def make(
+    *, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None, club: Club | None = None
+) -> ClubGame:
     """Make an own game of the club with this key; make the club, too, if there is none.
 
-    An equal game that exists and is not archived is returned. Raises Refused with all faults of the house rules, if
-    another game has the title, or if the club was deleted.
+    `club` is that club, if it is known (`club_with`). An equal game that exists and is not archived is returned. Raises
+    Refused with all faults of the house rules, if another game has the title, or if the club was deleted.
     """
     rules = catalogue.get(game)
     _refuse_faults(rules, options)
-    club = club_with(key=club_key, user=user)
+    club = club_with(key=club_key, user=user, club=club)
     title = _title(rules, options)
     same = club.games.filter(folded=fold(title), game=game, archived=False).first()
     if same and same.options == options:

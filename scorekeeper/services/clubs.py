@@ -23,18 +23,19 @@ class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
     """The clock may be ahead: by it, the last write of the whole installation was over thirty days ago."""
 
 
-def club_with(*, key: str, user: int | None) -> Club:
+def club_with(*, key: str, user: int | None, club: Club | None = None) -> Club:
     """Return the club with this browser's key, locked until the transaction ends; make it if there is none.
 
-    The owner of a new club is the account `user` or, without one, the browser. Raises Refused if the club was deleted.
+    `club` is that club, if it is known: its key may have been replaced since it was read. The owner of a new club is
+    the account `user` or, without one, the browser. Raises Refused if the club was deleted.
     """
-    made, new = Club.objects.get_or_create(keeper_key=key)
+    found, new = (club, False) if club else Club.objects.get_or_create(keeper_key=key)
     if new and user:
-        Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
-    club = made if new else lock_club(made)
-    if club.leaving:
+        Membership.objects.create(club=found, user_id=user, role=Role.OWNER)
+    locked = found if new else lock_club(found)
+    if locked.leaving:
         raise Refused((Fault(("club",), write_faults.CLUB_DELETED),))
-    return club
+    return locked
 
 
 def lock_club(club: Club) -> Club:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Match, Night
+from scorekeeper.models import Change, Club, Match, Night
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
@@ -36,17 +36,17 @@ class MatchPlan:
 
 
 @transaction.atomic
-def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
+def start(*, club_key: str, plan: MatchPlan, context: WriteContext, club: Club | None = None) -> Match:
     """Start a match in the club with this key, and return it; make the club if there is none.
 
-    If the write was done before, return the match that it started. Raises Refused, and stores nothing, with all faults
-    if the game does not allow the plan, if two names are of one person, if its own game is not the club's, or if the
-    club was deleted.
+    `club` is that club, if it is known (`club_with`). If the write was done before, return the match that it started.
+    Raises Refused, and stores nothing, with all faults if the game does not allow the plan, if two names are of one
+    person, if its own game is not the club's, or if the club was deleted.
     """
     record = Record(plan.game, tuple(plan.names), plan.options, plan.first_dealer, plan.date)
     if found := faults(record):  # before any row is made: a name may be too long for its column
         raise Refused(found)
-    club = club_with(key=club_key, user=context.user)
+    club = club_with(key=club_key, user=context.user, club=club)
     if started := begun_by(club, context):
         return started
     own = own_game(club=club, pk=plan.club_game, game=plan.game)
@@ -71,7 +71,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
         options=match.options,
         club_game=match.club_game_id,
     )
-    return start(club_key=match.club.keeper_key, plan=plan, context=context)
+    return start(club_key=match.club.keeper_key, plan=plan, context=context, club=match.club)
 
 
 def _next_dealer(sheet: MatchSheet) -> str | None:

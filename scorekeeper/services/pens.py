@@ -18,16 +18,18 @@ class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 @transaction.atomic
-def take(*, club: Club, key: str, name: str, device: str) -> Handover:
+def take(*, club: Club, key: str, name: str, device: str, write: str) -> Handover:
     """Make a pen for the phone of a person by the link with this key, and return it.
 
-    `name` is the person's, `device` the kind of the phone. Raises LinkOver if the link is invalid or the club was
-    deleted, Refused if the name is invalid.
+    `name` is the person's, `device` the kind of the phone, `write` the key of the form: one that arrives again takes
+    the same pen, with its new name. Raises LinkOver if the link is invalid or the club was deleted, Refused if the name
+    is invalid.
     """
     club = lock_club(club)
     if club.leaving or not to_write(club).opened_by(key):
         raise LinkOver
-    return Handover.objects.create(club=club, name=valid_name(name), device=device)
+    said = {"name": valid_name(name), "device": device}
+    return club.handovers.update_or_create(key=write, ended=None, defaults=said)[0]
 
 
 @transaction.atomic

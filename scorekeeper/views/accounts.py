@@ -4,10 +4,11 @@ from urllib.parse import urlencode
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
+from allauth.account.utils import passthrough_next_redirect_url
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.contrib.auth import logout
+from django.contrib.auth import REDIRECT_FIELD_NAME, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -55,13 +56,13 @@ def sign_in_here(request: Request) -> HttpResponse:
 def other_address(request: Request) -> HttpResponse:
     """Cancel a sign-up that waits for its code, and redirect to the form of the sign-up, for another e-mail address.
 
-    The session ends, unless an account is signed in. allauth offers to change the address only if it has no account
-    yet, which would reveal whether it has one.
+    The form leads on to `next`, as the cancelled one did. The session ends, unless an account is signed in. allauth
+    offers to change the address only if it has no account yet, which would reveal whether it has one.
     """
     StrictForm(request.POST).read()
     if not request.user.is_authenticated:
         request.session.flush()
-    return see_other(request, reverse("account_signup"))
+    return see_other(request, passthrough_next_redirect_url(request, reverse("account_signup"), REDIRECT_FIELD_NAME))
 
 
 @require_safe

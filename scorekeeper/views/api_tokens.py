@@ -16,7 +16,7 @@ from scorekeeper.services import api_tokens as services
 from scorekeeper.web.access import get_club
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import render_form, see_other
+from scorekeeper.web.writing import context_of_form, render_form, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,9 +32,9 @@ def api_tokens(request: Request, club: int) -> HttpResponse:
     form = TokenForm(request.POST)
     if not form.is_valid():
         return _tokens(request, found, str(form.data["name"]), str(form.errors["name"][0]))
-    name, key = form.cleaned_data["name"], form.cleaned_data["key"]
+    name = form.cleaned_data["name"]
     try:
-        made = services.make(club=found, name=name, key=key)
+        made = services.make(club=found, name=name, key=context_of_form(request).key)
     except Refused as refused:
         return _tokens(request, found, name, refusal_words(refused))
     if made is None:

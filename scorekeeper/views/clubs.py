@@ -6,8 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import action_of, name_of, refusal_words
-from scorekeeper.forms.clubs import NewClubForm
+from scorekeeper.forms.actions import NamedWriteForm, action_of, name_of, refusal_words
 from scorekeeper.models import Role
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.queries.viewers import clubs_leaving, role_in
@@ -29,7 +28,7 @@ def clubs(request: Request) -> HttpResponse:
     """
     if request.method != "POST":
         return _clubs(request)
-    sent = NewClubForm(request.POST, "make").read()
+    sent = NamedWriteForm(request.POST, "make").read()
     name = sent["name"]
     if not _may_make(request):
         return _clubs(request, name, _("Sign up to have several clubs."))

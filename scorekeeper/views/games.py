@@ -19,7 +19,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
-from scorekeeper.web.access import get_club_game, key_of
+from scorekeeper.web.access import club_of, get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import render_form, see_other
 from scorekeeper.words.faults import faults_in_one_line
@@ -44,8 +44,9 @@ def new_club_game(request: Request) -> HttpResponse:
         return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
+    key, club = key_of(request), club_of(request)
     try:
-        club_games.make(club_key=key_of(request), game=game.key, options=options, user=request.user.pk)
+        club_games.make(club_key=key, game=game.key, options=options, user=request.user.pk, club=club)
     except Refused as refused:
         return _page(request, game, options, refused.faults)
     return see_other(request, reverse("games"))

@@ -24,7 +24,7 @@ from scorekeeper.serving.uploads import PIECE, ticket_for
 from scorekeeper.web.access import get_club, get_import
 from scorekeeper.web.limits import count
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import render_form, see_other, write_context
+from scorekeeper.web.writing import context_of_form, render_form, see_other, write_context
 
 State = ClubImport.State
 PAGES: Mapping[str, tuple[str, Callable[[ClubImport], dict[str, Any]]]] = {
@@ -48,7 +48,7 @@ def imports(request: Request, club: int) -> HttpResponse:
     if not form.is_valid():
         return _imports(request, found, str(form.errors["file"][0]))
     count(request, "import")
-    file, context = form.cleaned_data["file"], write_context(request, form.cleaned_data)
+    file, context = form.cleaned_data["file"], context_of_form(request)
     try:
         row = receive(club=found, name=file.name, pieces=file.chunks(PIECE), on=tonight(), context=context)
     except OtherImport as other:

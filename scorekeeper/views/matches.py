@@ -60,7 +60,7 @@ def new_match(request: Request) -> HttpResponse:
     planned = plan_of(draft, offers_of(history)[draft.game], tonight())
     context = write_context(request, {"key": read_key(request.POST)})
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, context=context)
+        match = matches.start(club_key=key_of(request), plan=planned, context=context, club=club_of(request))
     except Refused as refused:
         return _page(request, draft, history, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import action_of, name_of, refusal_words
+from scorekeeper.forms.actions import NamedWriteForm, action_of, refusal_words
 from scorekeeper.links import Link, opens_to_own, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import club_at
@@ -84,9 +84,10 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         return _own(request, found, key)
     if request.method != "POST":
         return _ask(request, found)
-    name = name_of(request.POST, "take")
+    sent = NamedWriteForm(request.POST, "take").read()
+    name, write = sent["name"], sent["key"]
     try:
-        pen = services.take(club=found, key=key, name=name, device=device_kind_of(request))
+        pen = services.take(club=found, key=key, name=name, device=device_kind_of(request), write=write)
     except services.LinkOver:
         raise Http404 from None
     except Refused as refused:

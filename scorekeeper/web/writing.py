@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -36,11 +36,13 @@ def write_context(request: Request, sent: Mapping[str, Any], *, seen: int | None
 def context_of_form(request: Request) -> WriteContext:
     """Return the context of the write of a form that people fill in.
 
-    Its key is made of all that the form says: the browser's Back shows a form with the key that it was sent with, and
-    what is changed in it then is another write.
+    Its key is made of all that the form says, with the content of its files: the browser's Back shows a form with the
+    key that it was sent with, and what is changed in it then is another write.
     """
-    said = sorted((name, values) for name, values in request.POST.lists() if name != TOKEN)
-    return write_context(request, {"key": sha256(json.dumps(said).encode()).hexdigest()})
+    said = [(name, values) for name, values in request.POST.lists() if name != TOKEN]
+    for name, files in request.FILES.lists():
+        said.append((name, [file_digest(file, "sha256").hexdigest() for file in files]))
+    return write_context(request, {"key": sha256(json.dumps(sorted(said)).encode()).hexdigest()})
 
 
 def context_of_key(request: Request) -> WriteContext:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
+from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.table.messages import pen_holders
 from scorekeeper.queries.pens import writer
 from scorekeeper.queries.viewers import Viewer
@@ -26,7 +27,7 @@ def club() -> Club:
 
 
 def taken(club: Club, key: str = "", name: str = "Bob") -> Handover:
-    return take(club=club, key=key or to_write(club).key, name=name, device="iPhone")
+    return take(club=club, key=key or to_write(club).key, name=name, device="iPhone", write=new_key())
 
 
 @pytest.mark.parametrize(

@@ -76,3 +76,14 @@ def test_a_new_password_leads_where_signing_in_was_to_lead(client: Client) -> No
     answer = client.post(answer.headers["Location"], {"code": code()})
     answer = client.post(answer.headers["Location"], {"password1": "cut-exact-56", "password2": "cut-exact-56"})
     assert answer.headers["Location"] == invitation
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_another_address_leads_on_to_the_page_that_was_asked_for(client: Client, settings: Any, *, taken: bool) -> None:
+    settings.EMAIL_HOST, settings.ACCOUNT_PREVENT_ENUMERATION = "mail.example.org", True
+    said = {"email": "ann@example.org" if taken else "ann@exmaple.org", "password1": "drew-low-again"}
+    invitation = "/join/7/a-key/?seen=1&again=2"
+    answer = client.post(reverse("account_signup"), said | {"next": invitation}, follow=True)
+    other = parsed(answer).one("form", action=re.compile("other-address")).attributes["action"]
+    form = parsed(client.post(other, follow=True)).one("form", id="account")
+    assert form.one("input", name="next").attributes["value"] == invitation

@@ -52,6 +52,11 @@ def test_two_taps_make_one_token_and_both_show_it(keeper: Client, match: Match) 
     assert ApiToken.objects.count() == 1
 
 
+def test_another_name_that_is_typed_after_the_browsers_back_makes_another_token(keeper: Client, match: Match) -> None:
+    assert shown(made(keeper, match)) != shown(made(keeper, match, name="Phone"))
+    assert [token.name for token in ApiToken.objects.all()] == ["Phone", "Kitchen"]
+
+
 def test_the_same_key_in_two_clubs_makes_two_tokens(keeper: Client, match: Match) -> None:
     other = MatchFactory()
     theirs = make(club=other.club, name="Kitchen", key="long-enough")

@@ -8,11 +8,13 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.links import to_write
-from scorekeeper.models import Change, Handover, Match
+from scorekeeper.models import Change, Club, Handover, Match, Membership, Role
+from scorekeeper.services.members import leave
 from tests.factories import MatchFactory, changes_in, give_browser, player_of
 from tests.fixtures.form_data import king_each
 from tests.fixtures.parsed import parsed, source, words
-from tests.people import give_links, pen_of, pen_out
+from tests.people import give_links, member, pen_of, pen_out
+from tests.views.test_games import GOLF
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +41,7 @@ def test_looking_at_the_link_takes_nothing(client: Client, match: Match) -> None
 
 
 def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
-    answer = client.post(link_to_pen(match), {"do": "take", "name": "Bob"}, headers=IPHONE)
+    answer = client.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": "Bob"}, headers=IPHONE)
     assert answer.status_code == 303
     assert answer.headers["Location"] == f"/matches/{match.pk}/"
     assert parsed(client.get("/")).has("a", "Back to the table", href=f"/matches/{match.pk}/")
@@ -47,6 +49,16 @@ def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
     holder = parsed(keeper.get(f"/clubs/{match.night.club_id}/pens/")).one("b", re.compile("^Bob"))
     assert holder.has("small", re.compile("^iPhone · since"))
     assert "Bob holds the pen too" in words(keeper.get(f"/matches/{match.pk}/"))
+
+
+def test_a_form_that_is_sent_again_as_its_answer_was_lost_takes_one_pen(client: Client, match: Match) -> None:
+    form = parsed(client.get(link_to_pen(match))).one("form", id="take")
+    hidden = {field.attributes["name"]: field.attributes["value"] for field in form.all("input", type="hidden")}
+    for name in ("Bob", "Cy"):
+        client.cookies.clear()
+        client.post(link_to_pen(match), hidden | {"do": "take", "name": name})
+    assert Handover.objects.get().name == "Cy"
+    assert client.get(f"/matches/{match.pk}/").status_code == 200
 
 
 def test_the_ledger_says_whose_phone_wrote(client: Client, match: Match) -> None:
@@ -69,7 +81,7 @@ def test_a_match_begun_with_the_pen_names_its_holder(client: Client, match: Matc
 
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> None:
-    answer = client.post(link_to_pen(match), {"do": "take", "name": name})
+    answer = client.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": name})
     assert answer.status_code == 422
     assert parsed(answer).has("p", role="alert")
     assert parsed(answer).has("input", name="name", autofocus=True)
@@ -78,13 +90,13 @@ def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> 
 
 def test_who_keeps_already_takes_no_pen(keeper: Client, match: Match) -> None:
     assert keeper.get(link_to_pen(match)).status_code == 303
-    assert keeper.post(link_to_pen(match), {"do": "take", "name": "Bob"}).status_code == 303
+    assert keeper.post(link_to_pen(match), {"key": "long-enough", "do": "take", "name": "Bob"}).status_code == 303
     assert not Handover.objects.exists()
 
 
 def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
     phone, link = Client(), link_to_pen(match)
-    phone.post(link, {"do": "take", "name": "Bob"})
+    phone.post(link, {"key": "long-enough", "do": "take", "name": "Bob"})
     pen = Handover.objects.get()
     keeper.post(f"/clubs/{match.night.club_id}/pens/{pen.pk}/", {"do": "take-back"})
     assert phone.get(f"/matches/{match.pk}/").status_code == 404
@@ -111,6 +123,35 @@ def test_a_pen_taken_back_while_a_write_waits_writes_nothing(match: Match, path:
         assert phone.post(f"/matches/{match.pk}/{path}/", {"key": "long-enough", **said}).status_code == 404
     assert begun
     assert changes_in(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/matches/new/", {"game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}),
+        ("/matches/{}/again/", {}),
+        ("/games/new/", GOLF | {"options.rounds.number": "9"}),
+    ],
+)
+def test_what_is_begun_with_a_pen_while_a_member_leaves_is_in_the_club(match: Match, path: str, form: Any) -> None:
+    club, phone = match.night.club, Client()
+    give_links(phone, pen_of(pen_out(club)))
+    member(club, Role.OWNER)
+    leaving = Membership.objects.get(user=member(club, Role.WATCHER))
+    begun: list[str] = []
+
+    def wait_for_the_lock(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if '"scorekeeper_club"' in sql and connection.in_atomic_block and not begun:
+            begun.append(sql)
+            leave(member=leaving)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(wait_for_the_lock):
+        assert phone.post(path.format(match.pk), {"key": "long-enough"} | form).status_code == 303
+    assert begun
+    assert Club.objects.get() == club
+    assert club.matches.count() + club.games.count() == 2
 
 
 def test_a_new_link_ends_the_old_one(keeper: Client, client: Client, match: Match) -> None:

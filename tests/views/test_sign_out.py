@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.links import to_watch, to_write
 from scorekeeper.models import Club, Handover, Match, Membership, Role, User
+from scorekeeper.models.clubs import new_key
 from scorekeeper.web.cookies import LINKS
 from tests.factories import MatchFactory, epoch_of, give_browser, player_of
 from tests.fixtures.parsed import parsed, source, words
@@ -27,7 +28,7 @@ def take_pen(browser: Client, club: Club, name: str = "Bob") -> Client:
     """Take the pen by the link that a keeper's page shows."""
     club.refresh_from_db()
     url = reverse("take_pen", args=[club.pk, to_write(club).key])
-    assert browser.post(url, {"do": "take", "name": name}).status_code == 303
+    assert browser.post(url, {"key": new_key(), "do": "take", "name": name}).status_code == 303
     return browser
 
 
@@ -63,7 +64,7 @@ def test_who_may_no_longer_keep_holds_no_pen_in_another_browser(
 ) -> None:
     shown = link_to_pen(signed_in(bob), match)
     laptop = Client()
-    laptop.post(shown, {"do": "take", "name": "Bob"})
+    laptop.post(shown, {"key": new_key(), "do": "take", "name": "Bob"})
     assert link_to_pen(laptop, match) == shown
     row = Membership.objects.get(user=bob)
     owner.post(f"/clubs/{match.night.club_id}/members/{row.pk}/", {"do": deed})

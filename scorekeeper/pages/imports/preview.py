@@ -81,19 +81,19 @@ def _names(names: Sequence[str], chosen: Mapping[str, int], people: Sequence[Pla
 
     `chosen` has the ids of the players that were chosen, by folded name.
     """
-    lines = [_name_line(number, name, chosen.get(fold(name), 0), people) for number, name in enumerate(names)]
+    lines = [_name_line(name, chosen.get(fold(name), 0), people) for name in names]
     return sorted(lines, key=lambda line: not line["alike"])
 
 
-def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
+def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
     """Return the line of a new name: its `field`, the `chosen` player's id (0: none), and the `players` to choose from.
 
-    Those with a similar name, at most three, come first; they are also the `alike` ones. `number` numbers the field.
+    Those with a similar name, at most three, come first; they are also the `alike` ones.
     """
     spelt = {player.folded: player for player in people}
     alike = [spelt[found] for found in get_close_matches(fold(name), spelt, MOST_ALIKE, ALIKE)]
     others = [player for player in people if player not in alike]
-    return {"field": f"name-{number}", "name": name, "chosen": chosen, "alike": alike, "players": [*alike, *others]}
+    return {"field": f"name-{name}", "name": name, "chosen": chosen, "alike": alike, "players": [*alike, *others]}
 
 
 def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The files of the authority and of the server's certificate in the data folder; only their owner may read them."""
 
+import logging
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,10 +14,13 @@ from scorekeeper.whole_files import write_whole
 RENEWED_BEFORE = timedelta(days=30)
 REMOVED = "remove it, and phones are asked to trust a new one."
 
+logger = logging.getLogger(__name__)
+
 
 def authority_in(folder: Path, now: datetime) -> Authority:
     """Return the authority of the data folder, created if there is none.
 
+    A warning is logged if it is not valid yet: no phone accepts it, but the clock may be behind for a moment only.
     Raises FolderError if its file can't be read or written, is no authority, or if the authority has expired.
     """
     path = folder / "tls" / "authority.pem"
@@ -35,6 +39,13 @@ def authority_in(folder: Path, now: datetime) -> Authority:
     # It is never replaced automatically: the clock may be wrong, and every phone would have to trust the new one.
     if authority.root.not_valid_after_utc <= now:
         raise FolderError(f"The certificate authority in {path} is over: {REMOVED}")
+    if now < (begin := authority.root.not_valid_before_utc):
+        logger.warning(
+            "The certificate authority in %s is not valid yet, only from %s on. If the clock is right, %s",
+            path,
+            begin.date(),
+            REMOVED,
+        )
     return authority
 
 

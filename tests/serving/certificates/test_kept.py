@@ -93,6 +93,15 @@ def test_an_authority_that_is_over_is_not_replaced_by_itself(tmp_path: Path) -> 
         authority_in(tmp_path, end + DAY)
 
 
+def test_an_authority_that_was_made_while_the_clock_was_ahead_is_told_and_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = authority_in(tmp_path, NOW + 400 * DAY)
+    assert not caplog.messages
+    assert authority_in(tmp_path, NOW).fingerprint == first.fingerprint
+    assert "authority.pem is not valid yet, only from 2027-12-24 on. If the clock is right, remove it" in caplog.text
+
+
 @pytest.mark.parametrize("kept", [b"", b"Ann 120, Bob 85", b"\xff"])
 def test_an_authority_that_is_none_is_not_replaced_either(tmp_path: Path, kept: bytes) -> None:
     authority_in(tmp_path, NOW)

@@ -9,7 +9,7 @@ from scorekeeper.models import Club, ClubImport, Match
 from scorekeeper.pages.imports import preview
 from tests.factories import fresh, give_browser, score
 from tests.fixtures.parsed import parsed
-from tests.services.importing.club_files import Data
+from tests.services.importing.club_files import Data, worked
 from tests.views.imports.keeper import decide, page, read, save, url
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +19,8 @@ def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> 
     anna = club.players.create(name="Anna", folded="anna")
     answer = read(mine, club, data)
     assert "perhaps Anna?" in answer.words
-    assert answer.source.index("name-0") < answer.source.index("name-1")
-    save(mine, club, **{"name-0": anna.pk})
+    assert answer.source.index("name-Ann") < answer.source.index("name-Bob")
+    save(mine, club, **{"name-Ann": anna.pk})
     assert club.players.get(name="Ann").same_as == anna
 
 
@@ -47,7 +47,7 @@ def test_in_a_club_without_players_nobody_is_asked_for(mine: Client, club: Club,
 
 def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data, match: Match) -> None:
     read(mine, club, data)
-    assert decide(mine, club, "save", **{"name-0": match.seats.all()[0].player_id}).status_code == 400
+    assert decide(mine, club, "save", **{"name-Ann": match.seats.all()[0].player_id}).status_code == 400
 
 
 @pytest.fixture
@@ -135,10 +135,22 @@ def test_a_match_from_its_record_is_asked_for_its_date(mine: Client, club: Club,
     assert [str(night) for night in club.nights.all()] == ["6 November 2026"]
 
 
+def test_a_form_from_before_the_names_were_compared_again_gives_a_player_to_the_name_it_showed(
+    mine: Client, club: Club, data: Data
+) -> None:
+    gus = club.players.create(name="Gus", folded="gus")
+    fields = [field.attributes["name"] for field in read(mine, club, data).all("select")]
+    club.players.create(name="Bob", folded="bob")
+    decide(mine, club, "compare")
+    worked()
+    decide(mine, club, "page-1", **{fields[2]: gus.pk})
+    assert ClubImport.objects.get().decisions["names"] == {"cy": gus.pk}
+
+
 def test_what_the_rules_refuse_is_said_above_the_choices(mine: Client, club: Club, data: Data) -> None:
     bob = club.players.create(name="Bob", folded="bob")
     read(mine, club, data)
-    answer = save(mine, club, **{"name-0": bob.pk})
+    answer = save(mine, club, **{"name-Ann": bob.pk})
     assert "It could not be saved like this." in answer.words
     fault = answer.one("li", "Night 1, match 1, players Ann and Bob are one person.")
     assert fault.has("b", "Night 1, match 1, players")

@@ -65,6 +65,13 @@ def test_of_a_backup_of_bg_stats_it_is_said_what_stays_out(mine: Client, club: C
     assert "Nothing of this file can come in." in again.words
 
 
+def test_another_file_that_is_chosen_after_the_browsers_back_is_taken_too(mine: Client, club: Club, data: Data) -> None:
+    read(mine, club, b"no JSON at all")
+    assert ("new players", "5") in counts(read(mine, club, data))
+    assert send(mine, club, data).headers["Location"] == url(club)
+    assert club.imports.count() == 2
+
+
 @pytest.mark.parametrize(
     ("content", "fault"),
     [(b"", "There is nothing in this file."), (b" " * 200, "This file is too large"), (None, "Choose a file first.")],
