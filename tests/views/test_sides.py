@@ -166,6 +166,13 @@ def planned(client: Client, names: Sequence[str], game: str = "spades", **fields
     return client.post("/matches/new/", sent).content.decode()
 
 
+def test_a_page_of_seats_from_before_the_first_round_changes_no_sides_after_it(client: Client) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    assert press(client, match, later=player_of(match, "Ann").pk) == 303
+    assert seated(fresh(match)) == list(FOUR)
+
+
 def test_the_plan_says_who_plays_with_whom(client: Client) -> None:
     assert '<p class="opponents">Ann &amp; Cy against Bob &amp; Di</p>' in planned(client, FOUR)
 
