@@ -84,7 +84,7 @@ class HouseRulesForm(WriteForm):
             for option in game.options
         ]
         self.fields[RULES_OF] = OneOfField(self.value, required=True)
-        for name in fields_of(game):
+        for name in fields_of(game) | set(map(shown_field_of, game.options)):
             self.fields[name] = forms.CharField(required=False, max_length=LONGEST_LINE, strip=False)
 
     @property
@@ -108,6 +108,11 @@ def number_field_of(option: Option) -> str:
     return f"{field_of(option)}.number"
 
 
+def shown_field_of(option: Option) -> str:
+    """Return the name of the field with the value of a house rule that the page showed."""
+    return f"was_{field_of(option)}"
+
+
 def fields_of(game: Game) -> set[str]:
     """Return the names of the fields in which the house rules of a game are chosen or typed."""
     return {*map(field_of, game.options), *(number_field_of(option) for option in game.options if option.span)}
@@ -119,23 +124,27 @@ def fields_of_all_games() -> set[str]:
 
 
 def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scalar]:
-    """Return the posted house rules that differ from the game's defaults. A missing field keeps the value of `now`.
+    """Return the posted house rules that differ from the game's defaults.
 
-    A value that is not offered is kept; the rules refuse it.
+    A field that is missing, or has the value that the page showed, keeps the value of `now`: another keeper may have
+    changed that. A value that is not offered is kept; the rules refuse it.
     """
-    in_force = game.resolve(now)
-    values = {option.key: _value(option, post, in_force) for option in game.options}
+    values = {**game.resolve(now)}
+    for option in game.options:
+        value = _value(option, post)
+        if value is not None and str(value) != post.get(shown_field_of(option)):
+            values[option.key] = value
     return {option.key: values[option.key] for option in game.options if values[option.key] != option.default}
 
 
-def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar:
-    """Return the posted value of an option, typed as a number or text where it can be.
+def _value(option: Option, post: Mapping[str, str]) -> Scalar | None:
+    """Return the posted value of an option, typed as a number or text where it can be; None for a missing field.
 
-    A value that is not offered is returned as text; for a missing field the value `in_force` is returned.
+    A value that is not offered is returned as text.
     """
     raw = post.get(field_of(option))
     if raw is None:
-        return in_force[option.key]
+        return None
     if option.longest:
         return collapse_spaces(raw)
     if option.span and raw == OTHER:

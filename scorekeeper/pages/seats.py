@@ -59,7 +59,7 @@ def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None 
         "seat_plan": seat_plan(names, up_next.dealer if up_next else None, sheet.scores.sides),
         "rows": rows,
         "in_sides": bool(sheet.scores.sides),
-        "movable": not (sheet.scores.sides and sheet.scores.rounds),
+        "movable": _movable(sheet),
         "others": names_not_seated(sheet) if up_next else (),
         "joining": _joining(sheet),
         "full": "" if sheet.scores.sides else _full(sheet),
@@ -74,13 +74,21 @@ def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None 
 def order_after(sheet: MatchSheet, player: int, by: int) -> list[int]:
     """Return the ids of the players in seat order after `player` changed places with the one `by` seats on.
 
-    Unchanged if there is no such seat. Raises ValueError if the player has no seat.
+    Unchanged if there is no such seat, or if seats are not movable. Raises ValueError if the player has no seat.
     """
     players = [seat.player_id for seat in sheet.seats]
     seat = players.index(player)
-    if 0 <= seat + by < len(players):
+    if _movable(sheet) and 0 <= seat + by < len(players):
         players[seat], players[seat + by] = players[seat + by], players[seat]
     return players
+
+
+def _movable(sheet: MatchSheet) -> bool:
+    """Return whether the order of the seats can change.
+
+    In a match by sides it cannot once a round is scored: the order makes the sides.
+    """
+    return not (sheet.scores.sides and sheet.scores.rounds)
 
 
 def _row(

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from django.db.models import FilteredRelation, Q
 
 from scorekeeper.models import Match, Night
+from scorekeeper.models.clocks import tonight
 
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -13,12 +14,14 @@ class Version(NamedTuple):
     """The state of a match or a night on which its drawings depend.
 
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
-    either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects.
+    either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects. `year` is
+    the present one: days of other years are shown with theirs.
     """
 
     revision: int
     epoch: int
     rows: Rows
+    year: int
 
 
 def version_of_match(pk: int) -> Version | None:
@@ -26,7 +29,7 @@ def version_of_match(pk: int) -> Version | None:
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
     of_night = ("night__club__epoch", "night__date", "night__place")
     rows = tuple(found.values_list("revision", *of_night, "state", "seats__player__name"))
-    return Version(rows[0][0], rows[0][1], rows) if rows else None
+    return Version(rows[0][0], rows[0][1], rows, tonight().year) if rows else None
 
 
 def version_of_night(pk: int) -> Version | None:
@@ -40,5 +43,5 @@ def version_of_night(pk: int) -> Version | None:
     seats = (f"played__seats__{name}" for name in ("player__name", "total", "place", "contracts_done", "won"))
     match = ("played__pk", "played__revision", "club__epoch", "revision", "played__state")
     rows = tuple(found.values_list(*match, *seats))
-    revisions = {match: revision or 0 for match, revision, *_ in rows}
-    return Version(sum(revisions.values()) + rows[0][3], rows[0][2], rows) if rows else None
+    revisions = sum({match: revision or 0 for match, revision, *_ in rows}.values())
+    return Version(revisions + rows[0][3], rows[0][2], rows, tonight().year) if rows else None

@@ -12,7 +12,7 @@ from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.models import Match
 from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.pages.seasons.season_notes import last_counted
-from scorekeeper.queries.nights import nights_with_matches, revision_of
+from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
 from scorekeeper.web.live import (
@@ -25,7 +25,6 @@ from scorekeeper.web.live import (
     live_podium,
     page_kind,
     topic_of_podium,
-    unchanged,
     watched_page,
 )
 from scorekeeper.web.request import Request
@@ -46,9 +45,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
     for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
     if page not in {*PAGES, *for_the_club} and not (page == KEEPER and keeps):
         raise Http404
-    return unchanged(request, found.revision) or live_answer(
-        live_match(found, page), drawn_page(f"match.{match}", page)
-    )
+    return live_answer(request, live_match(found, page), drawn_page(f"match.{match}", page))
 
 
 @require_safe
@@ -59,9 +56,8 @@ def look_night(request: Request, night: int) -> HttpResponse:
     Answers 304 if the page shows it already.
     """
     found, _ = see_night(request, night, nights_with_matches())
-    if answer := unchanged(request, revision_of(found)):
-        return answer
-    return live_answer(live_night(request, found), drawn_page(f"night.{night}", page_kind(request, found, "night")))
+    drawn = drawn_page(f"night.{night}", page_kind(request, found, "night"))
+    return live_answer(request, live_night(request, found), drawn)
 
 
 @require_safe
@@ -96,14 +92,14 @@ def wall(request: Request, match: int) -> HttpResponse:
 def look_podium(request: Request, match: int) -> HttpResponse:
     """Return the present state of a podium's page as JSON, with the URL of its stream.
 
-    Answers 304 if nothing was written since. If the match was deleted, the answer has the URL of its night to go to.
+    Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
     """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
         return go_to_night("night_wall", night_of_deleted(request, match))
-    live = live_podium(request, found)
-    return unchanged(request, live.revision) or live_answer(live, drawn_page(topic_of_podium(request, found), KEEPER))
+    drawn = drawn_page(topic_of_podium(request, found), KEEPER)
+    return live_answer(request, live_podium(request, found), drawn)
 
 
 @require_safe

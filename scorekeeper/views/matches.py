@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
+from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query, shown_field_of
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.posts import read_key
@@ -145,6 +145,7 @@ def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: 
         "title": sheet.game.title,
         "word": sheet.game.round_word,
         "rules": HouseRulesForm(sheet.game, options, faults=faults),
+        "shown": [(shown_field_of(option), sheet.options[option.key]) for option in sheet.game.options],
         "fault": objections(sheet, elsewhere),
     }
     return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))

@@ -14,6 +14,7 @@ from scorekeeper.pages.pictures.season import picture_of_season
 from scorekeeper.pages.seasons.lists import game_choices, seasons_page
 from scorekeeper.pages.seasons.season import season_page
 from scorekeeper.queries.past.seasons import proposed_span, season_games
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import watches_by_link
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import seasons as services
@@ -48,16 +49,19 @@ def _seasons(request: Request, club: Club, role: Role, refused: Refused | None =
 @require_safe
 def season(request: Request, club: int, season: int) -> HttpResponse:
     """Show a season (seasons/season.html): who leads or has won it, its table and its nights."""
-    found, role = see_season(request, club, season)
-    context = {"club": found.club, "page": season_page(found), "owns": role == Role.OWNER}
+    with consistent_read():
+        found, role = see_season(request, club, season)
+        page = season_page(found)
+    context = {"club": found.club, "page": page, "owns": role == Role.OWNER}
     return render(request, "seasons/season.html", context)
 
 
 @require_safe
 def season_picture(request: Request, club: int, season: int) -> HttpResponse:
     """Return the podium of a season that is over as a PNG image; without a podium redirect to its page."""
-    found, _role = see_season(request, club, season)
-    page = season_page(found)
+    with consistent_read():
+        found, _role = see_season(request, club, season)
+        page = season_page(found)
     if not page["podium"]:
         return redirect("season", club, season)
     return picture_answer(request, "pictures/season.svg", picture_of_season(str(found.club), page), str(found))

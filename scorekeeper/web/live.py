@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
+from hashlib import sha256
+from json import dumps
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
@@ -131,19 +133,18 @@ def drawn_page(topic: str, kind: str) -> DrawnTopic:
     return drawn
 
 
-def unchanged(request: Request, revision: int) -> HttpResponse | None:
-    """Return a response with status 304 if the request's ETag has this revision, else None."""
-    not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
-    return not_modified
-
-
 def go_to_night(name: str, night: int) -> HttpResponse:
     """Return, to a page of a deleted match that polls, the URL to go to: the night's page with the URL name `name`."""
     return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def live_answer(live: Live, drawn: DrawnTopic) -> HttpResponse:
-    """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream, and its revision as ETag."""
+def live_answer(request: Request, live: Live, drawn: DrawnTopic) -> HttpResponse:
+    """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream.
+
+    Answers 304 if it is as the ETag says. That is a hash of what is shown: a corrected name, for one, changes no
+    revision.
+    """
     (shown,) = drawn.pages.values()
-    headers = {"ETag": f'"{shown.revision}"'}
-    return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)
+    etag = f'"{sha256(dumps(shown.data()).encode()).hexdigest()[:16]}"'
+    unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
+    return unchanged or JsonResponse(shown.data() | {"stream": live.stream}, headers={"ETag": etag})

@@ -69,10 +69,14 @@ def written(request: Request, done: Written) -> HttpResponse:
     return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
 
-def match_over(request: Request, match: int) -> HttpResponse:
-    """Return, with status 409, that nothing was written because the match is over, with a link to the result."""
+def match_over(request: Request, match: int, why: str = "") -> HttpResponse:
+    """Return that nothing was written, with a link to the result.
+
+    The reason is `why`, with status 422; without it that the match is over, with status 409.
+    """
     part = "#over" if swaps(request) else ""
-    return render(request, f"tables/over.html{part}", {"match": match}, status=HTTPStatus.CONFLICT)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if why else HTTPStatus.CONFLICT
+    return render(request, f"tables/over.html{part}", {"match": match, "why": why}, status=status)
 
 
 def not_written(
@@ -87,7 +91,10 @@ def not_written(
     `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
     is over, return `match_over`.
     """
-    if isinstance(why, MatchOver) or sheet.match.state != Match.State.PLAYING:
+    over = sheet.match.state != Match.State.PLAYING
+    if over and isinstance(why, Refused):
+        return match_over(request, sheet.match.pk, messages.of_faults(sheet.game, why.faults).text)
+    if over or isinstance(why, MatchOver):
         return match_over(request, sheet.match.pk)
     if isinstance(why, RoundOver):
         return answer(

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
 from scorekeeper.news import announced
+from scorekeeper.services.players import rename
 from tests.browser.watching import Phones, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.writes import tap
@@ -93,6 +94,16 @@ def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> N
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
     look(seen, away=False)
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    look(seen, away=True)
+    while streams(match):
+        seen.wait_for_timeout(50)
+    rename(player=player_of(match, "Cy"), name="Cyrus")
+    look(seen, away=False)
+    expect(seen.locator("#ledger")).to_contain_text("Cyrus")
 
 
 def look(page: Page, *, away: bool) -> None:

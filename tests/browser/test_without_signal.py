@@ -101,7 +101,7 @@ def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper
     expect(phone.locator(".role:not(.unsettled)").first).to_be_visible()
     expect(phone.locator(".unsettled")).to_be_hidden()
     phone.go_back()
-    keeper.tap("Undo Step 1")
+    keeper.tap("Undo")
     expect(phone).to_have_title(re.compile("^Score step 1 "))
     expect(phone.locator('.tab:has-text("Cy")')).to_contain_text("24")
     expect(line(phone)).to_have_count(0)

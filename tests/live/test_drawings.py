@@ -4,7 +4,7 @@ from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import PageContent
 from scorekeeper.queries.versions import Version
 
-NOW = Version(1, 0, (("Ann",),))
+NOW = Version(1, 0, (("Ann",),), 2026)
 
 
 def of_size(characters: int) -> PageContent:
@@ -16,7 +16,9 @@ def test_a_drawing_is_there_for_its_own_version_alone() -> None:
     drawings.store("match.1", "sheet", NOW, of_size(5))
     assert drawings.get("match.1", "sheet", NOW) == of_size(5)
     assert drawings.get("match.1", "table", NOW) is None
-    for other in (NOW._replace(revision=2), NOW._replace(epoch=1), NOW._replace(rows=(("Anna",),))):
+    anna = (("Anna",),)
+    others = (NOW._replace(revision=2), NOW._replace(epoch=1), NOW._replace(rows=anna), NOW._replace(year=2027))
+    for other in others:
         assert drawings.get("match.1", "sheet", other) is None
 
 

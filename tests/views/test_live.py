@@ -11,7 +11,8 @@ from django.urls import reverse
 from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Match
-from tests.factories import MatchFactory, fresh, score
+from scorekeeper.services.players import rename
+from tests.factories import MatchFactory, fresh, player_of, score
 from tests.fixtures.parsed import Page
 from tests.people import give_links
 
@@ -44,7 +45,9 @@ def test_it_tells_everything_and_gives_a_new_ticket(watcher: Client, match: Matc
 def test_who_has_seen_it_all_is_told_only_that(
     person: str, kind: str, match: Match, request: pytest.FixtureRequest
 ) -> None:
-    answer = request.getfixturevalue(person).get(look(match, kind), headers={"If-None-Match": '"1"'})
+    phone = request.getfixturevalue(person)
+    before = phone.get(look(match, kind))
+    answer = phone.get(look(match, kind), headers={"If-None-Match": before["ETag"]})
     assert (answer.status_code, answer.content) == (304, b"")
 
 
@@ -52,9 +55,17 @@ def test_a_keepers_page_that_is_open_to_a_watcher_learns_that_it_has_ended(watch
     assert watcher.get(look(match, "keeper"), headers={"If-None-Match": '"1"'}).status_code == 404
 
 
+def test_who_asks_again_is_told_a_corrected_name(watcher: Client, match: Match) -> None:
+    before = watcher.get(look(match))
+    rename(player=player_of(match, "Ann"), name="Anna")
+    after = watcher.get(look(match), headers={"If-None-Match": before["ETag"]})
+    assert "Anna" in after.json()["parts"]["ledger"]
+
+
 def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:
+    before = watcher.get(look(match))
     score(match, 1, {"Ann": {"out": True}})
-    answer = watcher.get(look(match), headers={"If-None-Match": '"1"'})
+    answer = watcher.get(look(match), headers={"If-None-Match": before["ETag"]})
     assert answer.json()["revision"] == fresh(match).revision
 
 
@@ -87,7 +98,7 @@ def test_there_is_no_other_page(watcher: Client, match: Match) -> None:
 def test_the_matches_of_an_evening_are_told_too(match: Match) -> None:
     browser = give_links(Client(), to_watch(match.night))
     path = reverse("look_night", args=[match.night_id])
-    before = browser.get(path).json()
+    before = browser.get(path)
     MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
-    after = browser.get(path, headers={"If-None-Match": f'"{before["revision"]}"'}).json()
+    after = browser.get(path, headers={"If-None-Match": before["ETag"]}).json()
     assert len(Page(after["parts"]["played"]).all("a", class_="match")) == 2

@@ -1,10 +1,11 @@
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night
@@ -250,6 +251,14 @@ def test_who_watches_a_match_sees_its_corrected_date() -> None:
     describe(night=match.night, on=date(2026, 11, 13), place="the Lion", note="", context=context())
     for path in ("sheet", "result"):
         assert "Friday 13 November" in phone.get(f"/matches/{match.pk}/{path}/").content.decode()
+
+
+def test_who_watches_shares_a_result_with_its_year_after_new_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = friday()
+    phone, path = give_links(Client(), to_watch(match)), f"/matches/{match.pk}/result/"
+    assert "Ten Step, Friday 20 November: " in phone.get(path).content.decode()
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2027, 1, 2, 20, tzinfo=UTC))
+    assert "Ten Step, Friday 20 November 2026: " in phone.get(path).content.decode()
 
 
 def drawn(keeper: Client, match: Match) -> dict[str, Any]:

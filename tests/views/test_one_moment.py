@@ -12,6 +12,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.player_identity import merge, split
 from tests.factories import context, give_browser, player_of
+from tests.fixtures.seasons import a_season, season_of
 from tests.fixtures.writes import seat
 from tests.queries.past.golf import golf
 
@@ -70,3 +71,17 @@ def test_who_becomes_a_person_of_their_own_meanwhile_is_on_the_next_page(client:
         assert "Anna" not in client.get(url).content.decode()
     assert parting.written
     assert "Anna" in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize(
+    "path", ["/clubs/{club}/seasons/", "/clubs/{club}/seasons/{season}/", "/matches/{match}/result/"]
+)
+def test_who_becomes_another_spelling_meanwhile_leads_a_season_until_the_next_page(client: Client, path: str) -> None:
+    ann, match = player_of(golf(1, Ann=[1], Bob=[2]), "Ann"), golf(2, Anna=[1], Cy=[2])
+    anna, season = player_of(match, "Anna"), season_of(match.club, a_season())
+    url = path.format(club=match.club_id, season=season.pk, match=match.pk)
+    merger = Meanwhile("player", lambda: merge(player=anna, into=ann))
+    give_browser(client, match.club)
+    with connection.execute_wrapper(merger):
+        assert client.get(url).status_code == 200
+    assert merger.written

@@ -12,7 +12,7 @@ from scorekeeper.pages.round.entries import field
 from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import undo
+from tests.fixtures.writes import cut, undo
 from tests.people import give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -246,6 +246,13 @@ def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
     match = MatchFactory(played=2)
     assert not page_of(client, match, 1).has("form", action=f"/matches/{match.pk}/undo/")
     assert page_of(client, match, 2).has("form", action=f"/matches/{match.pk}/undo/")
+
+
+def test_undo_on_the_standings_promises_nothing_that_a_later_tap_would_change(client: Client) -> None:
+    match = MatchFactory(played=1)
+    cut(match=match, value=True, was=False, context=context())
+    page = parsed(give_browser(client, match.club).get(url(match, 1, "standings/")))
+    assert page.one("form", action=f"/matches/{match.pk}/undo/").one("button").words == "Undo"
 
 
 def test_the_standings_of_a_round_that_is_not_scored_lead_to_its_form(client: Client) -> None:

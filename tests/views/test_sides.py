@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import of_catalogue
@@ -79,10 +80,10 @@ def test_the_result_tells_the_places_of_sides() -> None:
     assert "In hand 2 Bob & Di went past Ann & Cy by 81." in map(plain, page["story"])
 
 
-def test_the_story_of_a_side_is_told_in_the_plural(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.words.turning_point.ngettext", lambda _one, many, number: f"[{number}] {many}")
-    told = [plain(sentence) for sentence in ended(spades(FIRST, SECOND))["story"]]
-    assert "In hand 2 Bob & Di [2] went past Ann & Cy by 81." in told
+def test_the_story_of_a_side_is_told_in_the_plural() -> None:
+    with override("es"):
+        story = " ".join(plain(sentence) for sentence in ended(spades(FIRST, SECOND))["story"])
+    assert "Bob & Di adelantaron a Ann & Cy por 81" in story
 
 
 def test_sides_that_are_level_win_together() -> None:
@@ -164,6 +165,13 @@ def test_before_the_first_round_the_sides_can_still_change(client: Client) -> No
 def planned(client: Client, names: Sequence[str], game: str = "spades", **fields: object) -> str:
     sent = {"key": context().key, "game": game, "seat": list(names), "look": "1", **fields}
     return client.post("/matches/new/", sent).content.decode()
+
+
+def test_a_page_of_seats_from_before_the_first_round_changes_no_sides_after_it(client: Client) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    assert press(client, match, later=player_of(match, "Ann").pk) == 303
+    assert seated(fresh(match)) == list(FOUR)
 
 
 def test_the_plan_says_who_plays_with_whom(client: Client) -> None:

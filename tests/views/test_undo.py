@@ -99,3 +99,18 @@ def test_an_undo_that_cannot_be_says_why(keeper: Client, match: Match, back: dic
     answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "back-once", **back})
     assert answer.status_code == 422
     assert "Ann and Anna are one person." in parsed(answer).one(id="note").words
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_an_undo_that_cannot_be_says_why_once_the_match_is_over(
+    keeper: Client, match: Match, headers: dict[str, str]
+) -> None:
+    seat(match=match, name="Anna", after=None, context=context())
+    end(match=match, context=context())
+    anna = player_of(match, "Anna")
+    unseat(match=match, player=anna, context=context())
+    merge(player=anna, into=player_of(match, "Ann"))
+    answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "back-once"}, headers=headers)
+    assert answer.status_code == 422
+    assert "Ann and Anna are one person." in parsed(answer).words
+    assert "meanwhile" not in parsed(answer).words

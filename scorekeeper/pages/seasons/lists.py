@@ -16,6 +16,7 @@ from scorekeeper.queries.past.seasons import (
     seasons_of,
     title_of_season_game,
 )
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules import catalogue
 
 
@@ -38,6 +39,7 @@ def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
     }
 
 
+@consistent_read()
 def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
     """Return a line for each season of a club, at most `most` if given: those in progress first, then the last to end.
 

@@ -8,12 +8,14 @@ from scorekeeper.models import Club, Match, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.seasons.season import headline, season_line
 from scorekeeper.queries.past.seasons import season_tables, seasons_of_match, seasons_of_night
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.words.played import counted_nights
 
 MOST_TOLD = 3  # seasons
 MOST_LINES = 12  # players on the big screen
 
 
+@consistent_read()
 def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
     """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
 
@@ -23,6 +25,7 @@ def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
     return list(_notes(club, seasons_of_night(club, night, MOST_TOLD)))
 
 
+@consistent_read()
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:
     """Return the seasons, at most three, in which a match that is over counts, as they stand now.
 

@@ -30,6 +30,7 @@ const TAKEN = [gettext("You no longer keep this score."), gettext("You signed ou
 let place = null;
 let stream = ""; // its URL
 let revision = 0; // that the page shows
+let tag = ""; // the ETag of the last answer to a poll
 /** @type {EventSource | null} */
 let source = null;
 let timer = 0;
@@ -110,25 +111,23 @@ function lost() {
 }
 
 /** A delay in milliseconds that grows with each failure, in part random so that phones do not try all at once. */
-function wait() {
-  return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
-}
+const wait = () => Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
 
 /** Fetches the content and shows it if newer; then opens the stream, or polls on. `anew`: its ticket has expired. */
 async function ask({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
   try {
-    /** @type {Record<string, string>} */
-    const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
+    const headers = { "If-None-Match": anew ? "" : tag };
     const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
     if (answer.ok) {
+      tag = answer.headers.get("ETag") ?? "";
       const now = await answer.json();
       ({ stream } = now);
-      if (now.revision > shown() || now.go) show(now);
+      if (now.revision >= shown() || now.go) show(now);
     }
   } catch {
     state(LOST);
@@ -262,12 +261,12 @@ function end() {
  */
 const linkTo = (href, className, content) => Object.assign(made("a", className, content), { href });
 
-/** Opens the stream again, or closes it if the page is hidden; does nothing on a page that is not live. */
+/** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
 function catchUp() {
   if (ended || !place) return;
   failures = 0;
-  if (document.hidden) close();
-  else follow();
+  close();
+  if (!document.hidden) ask();
 }
 
 /** Called for each page that is shown: opens its stream if it is live, and closes that of the page before. */
@@ -279,7 +278,7 @@ function begin() {
   if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
-  catchUp();
+  if (!ended) follow();
 }
 
 /** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
