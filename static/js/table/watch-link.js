@@ -17,10 +17,11 @@ export async function show(address) {
   const found = document.getElementById("along");
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
+  const html = await answer.text();
   if (!found.isConnected) return; // another page is shown by now
   sheet = found;
   sheet.addEventListener("toggle", leave);
-  sheet.innerHTML = await answer.text();
+  sheet.innerHTML = html;
   htmx.process(sheet);
   await styleLoaded(sheet.querySelector("link"));
   offer(sheet);
