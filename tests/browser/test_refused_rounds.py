@@ -164,7 +164,7 @@ def test_what_a_refused_round_holds_up_does_not_wait_for_signal(phone: Page, kee
     phone.route("**/rounds/1/", lambda route: route.fulfill(status=400))
     phone.context.set_offline(False)
     expect(line(phone)).to_have_text("1 needs you")
-    keeper.tap("Undo Step 1")
+    keeper.tap("Undo")
     expect(phone.locator("#note")).to_have_text("Step 1 was not saved")
 
 

@@ -41,7 +41,7 @@ def test_the_phones_own_sheet_takes_words_and_a_picture(phone: Page, match: Matc
     phone.add_init_script(SHEET.replace("TAKES", "true"))
     opened(phone, match, what)
     phone.get_by_role("button", name="In words").tap()
-    words = {"result": r"^Ten Step, .*: Ann wins by 30$", "year": r"^20\d\d: 1 night, 1 match$"}
+    words = {"result": r"^Ten Step, .*: Ann wins by 30$", "year": r"^Our table 20\d\d: 1 night, 1 match$"}
     expect(phone.locator("body")).to_have_attribute("data-sent", re.compile(words[what]))
     phone.get_by_role("link", name="As a picture").tap()
     sent = re.compile(r"^image/png (result|20\d\d)\.png true$")

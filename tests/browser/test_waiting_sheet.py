@@ -71,7 +71,7 @@ def test_undo_on_the_sheet_takes_back_the_newest_that_waits(phone: Page, match: 
     expect(phone.locator("section.pad:visible output")).to_have_text("10")
     keeper.tap("Recap")
     keeper.tap("Save step")
-    keeper.tap("Undo Step 2")
+    keeper.tap("Undo")
     expect(phone).to_have_title(re.compile("^Score step 2 "))
     expect(phone.locator("#note")).to_have_text("Taken back: Step 2")
     phone.context.set_offline(False)

@@ -50,6 +50,7 @@ def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
 async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[WatcherGroup]:
     group = WatcherGroup([served.port for served in servers], phone.streams(WATCHERS))
     await group.gather(WATCHERS)
+    phone.close()  # its connection was idle meanwhile, and is anew
     yield group
     await group.leave()
 
