@@ -95,13 +95,17 @@ class Watcher:
     def _next_event(self) -> bytes | None:
         """Return the newest event, and mark it as sent; None if there is none or the page shows it already.
 
-        It has only the parts that changed if the event before was sent, else all.
+        It has only the parts that changed if the event before was sent, else all. A page may be ahead of the first
+        events if it was served by another process.
         """
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
             return None
-        seen, self.seen = self.seen, newest.number
-        if seen is None and newest.shown.revision <= self.after:
+        seen, revision = self.seen, newest.shown.revision
+        if seen is None and revision < self.after:
+            return None
+        self.seen = newest.number
+        if seen is None and revision == self.after:
             return None
         return newest.changed if seen == newest.number - 1 else newest.whole
 

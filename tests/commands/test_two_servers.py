@@ -50,13 +50,13 @@ def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
 async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[WatcherGroup]:
     group = WatcherGroup([served.port for served in servers], phone.streams(WATCHERS))
     await group.gather(WATCHERS)
-    phone.close()  # its connection was idle meanwhile, and is anew
     yield group
     await group.leave()
 
 
 async def save(phone: Phone) -> int:
     """Tap several times, one after the other; return the revision after the last."""
+    phone.close()  # a connection that was idle for long is anew
     return [await asyncio.to_thread(phone.tap) for _ in range(SAVES)][-1]
 
 

@@ -26,6 +26,16 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing(table: Table) -> None:
     assert await hub.join(ticket(), after=1).next(QUIET) is None
 
 
+async def test_a_page_that_another_process_has_shown_more_is_not_sent_that_again(table: Table) -> None:
+    hub = table.open_hub()
+    watcher = hub.join(ticket(), after=2)
+    assert await watcher.next(QUIET) is None
+    table.write()
+    assert await watcher.next(QUIET) is None
+    table.write()
+    assert (await news(watcher))["revision"] == 3
+
+
 async def test_a_change_is_sent_with_what_it_changed_alone(table: Table) -> None:
     hub = table.open_hub()
     watcher = hub.join(ticket(), after=0)
