@@ -216,10 +216,11 @@ def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signe
     ann.post(reverse("account_logout"))
     with not_yet_there(phone, "**/rounds/1/", phone.get_by_role("button", name="Save step").tap):
         expect(phone).to_have_title(re.compile("^Standings after step 1 "))  # which the server does not have
+    expect(phone.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
     phone.get_by_role("button", name="1 needs you").tap()
     expect(phone.locator("#needs")).to_contain_text("it was signed out, the pen was taken back, or")
     assert_accessible(phone)
-    phone.get_by_role("link", name="Sign in").tap()
+    phone.locator("#needs").get_by_role("link", name="Sign in").tap()
     phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_label("Password").fill("a long enough secret")
     phone.get_by_role("button", name="Sign in", exact=True).tap()

@@ -242,23 +242,24 @@ function end() {
   document.title = title;
   const heading = made("h1", "", title);
   document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
-  document.querySelector("#main").replaceChildren(made("p", "said", more));
-  if (kept) document.querySelector("#main").append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));
+  const main = document.querySelector("#main");
+  main.replaceChildren(made("p", "said", more));
+  if (kept) {
+    document.body.classList.remove("felted"); // the standings have no paper
+    main.className = "paper";
+    main.append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));
+  }
   document.querySelector(".bar").replaceChildren(linkTo("/", "primary", gettext("Back to the start")));
   state("");
-  document.getElementById("line")?.remove();
+  const settled = "#line:not(:has(> :is(span + span, button):not([hidden])))"; // nothing waits, or needs the keeper
+  document.querySelector(`${settled}, #ready`)?.remove();
   heading.tabIndex = -1;
   heading.focus();
   navigator.serviceWorker?.controller?.postMessage({ forget: true });
   ended = true;
 }
 
-/**
- * A new link with this class and content.
- * @param {string} href
- * @param {string} className
- * @param {string} content
- */
+/** @type {(href: string, className: string, content: string) => HTMLElement} a new link with this class and content */
 const linkTo = (href, className, content) => Object.assign(made("a", className, content), { href });
 
 /** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
