@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,11 +10,10 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services import player_identity
-from tests.factories import MatchFactory, PlayerFactory, context, give_browser, play, score
+from tests.factories import MatchFactory, PlayerFactory, context, give_browser, score
 from tests.fixtures.parsed import Page, parsed, source, words
 from tests.fixtures.writes import end
 from tests.people import give_links
-from tests.queries.past.golf import golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -285,41 +283,6 @@ def test_nights_records_and_players_lead_to_the_year_once_there_is_one(phone: Cl
     match = MatchFactory()
     path = f"/clubs/{match.club_id}/players/"
     assert "/years/" not in source(give_browser(Client(), match.night.club).get(path))
-
-
-def test_numbers_of_four_digits_are_grouped_on_every_page(client: Client) -> None:
-    options = {"title": "Darts", "wins": "high", "rounds": 2}
-    match = MatchFactory(game="custom", names=["Ann", "Bob"], options=options, date=LAST)
-    scores = [{"Ann": 1, "Bob": 1500}, {"Ann": 3000, "Bob": 0}]
-    play(match, [{"hands": {name: {"points": points} for name, points in each.items()}} for each in scores])
-    give_browser(client, match.club)
-    records, year = f"/clubs/{match.club_id}/records/", f"/clubs/{match.club_id}/years/2026/"
-    assert "1,501" in words(client.get(records))
-    assert "1,499" in words(client.get(records))
-    assert "1,501 ahead" in words(client.get(records, {"game": "custom-high-darts"}))
-    assert "by 1,501" in words(client.get(year))
-    assert "by 1,501" in parsed(client.get(year)).one("textarea").words
-
-
-def test_the_text_of_a_year_names_a_club_without_a_name_as_its_pages_do(client: Client) -> None:
-    match = golf(1, Ann=[1], Bob=[2])
-    text = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/years/2026/")).one("textarea").words
-    assert text.startswith("Our table 2026: 1 night, 1 match")
-
-
-@pytest.mark.parametrize(
-    ("points", "said"),
-    [
-        ({"Ann": [1], "Bob": [5], "Cy": [5]}, "Bob and Cy second with 5"),
-        ({"Ann": [1], "Bob": [1], "Cy": [5]}, "Ann and Bob won with 1"),
-        ({"Bob": [1], "Cy": [1], "Ann": [5]}, "Bob and Cy won with 1"),
-    ],
-)
-def test_a_match_of_a_player_says_who_was_ahead_or_next(client: Client, points: dict[str, Any], said: str) -> None:
-    match = golf(1, **points)
-    ann = match.club.players.get(name="Ann")
-    page = parsed(give_browser(client, match.club).get(f"/clubs/{match.club_id}/players/{ann.pk}/"))
-    assert page.one("a", class_="match placed").one("small").words == f"1 March · {said}"
 
 
 def test_two_who_have_not_met_in_a_game_are_not_said_never_to_have_met(phone: Client, club: Club) -> None:
