@@ -122,7 +122,7 @@ def _against_luck(sums: PlayerSums) -> Data:
 
 
 def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
-    """Return the outcomes by key of the game group; groups are sorted by game, title and low before high."""
+    """Return the outcomes by key of the game group, sorted by game, then title, the lowest total winning first."""
     found: defaultdict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         found[outcome.group].append(outcome)

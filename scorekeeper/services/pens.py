@@ -28,8 +28,8 @@ def take(*, club: Club, key: str, name: str, device: str, write: str) -> Handove
     club = lock_club(club)
     if club.leaving or not to_write(club).opened_by(key):
         raise LinkOver
-    said = {"name": valid_name(name), "device": device}
-    return club.handovers.update_or_create(key=write, ended=None, defaults=said)[0]
+    defaults = {"name": valid_name(name), "device": device}
+    return club.handovers.update_or_create(key=write, ended=None, defaults=defaults)[0]
 
 
 @transaction.atomic

@@ -128,7 +128,10 @@ def begin(
 
 
 def with_facts(match: Match, facts: Facts) -> MatchSheet:
-    """Return the match with these facts, which must have been judged before: they are not judged again."""
+    """Return the match with these facts and what follows from them; the rules do not judge the facts.
+
+    Called for facts that were judged when they were written first, as by an undo.
+    """
     recorded = records.to_record(match, facts, _names(match, facts))
     return MatchSheet(match, Derived(facts, recorded, derive(recorded.record, recorded.opened)))
 

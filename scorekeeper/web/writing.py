@@ -39,10 +39,10 @@ def context_of_form(request: Request) -> WriteContext:
     Its key is made of all that the form says, with the content of its files: the browser's Back shows a form with the
     key that it was sent with, and what is changed in it then is another write.
     """
-    said = [(name, values) for name, values in request.POST.lists() if name != TOKEN]
+    fields = [(name, values) for name, values in request.POST.lists() if name != TOKEN]
     for name, files in request.FILES.lists():
-        said.append((name, [file_digest(file, "sha256").hexdigest() for file in files]))
-    return write_context(request, {"key": sha256(json.dumps(sorted(said)).encode()).hexdigest()})
+        fields.append((name, [file_digest(file, "sha256").hexdigest() for file in files]))
+    return write_context(request, {"key": sha256(json.dumps(sorted(fields)).encode()).hexdigest()})
 
 
 def context_of_key(request: Request) -> WriteContext:

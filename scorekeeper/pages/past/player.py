@@ -47,9 +47,8 @@ def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
     """Return what past/player.html shows of these figures, without milestones.
 
-    `newest` are the last matches of the form, with their seats. `query` and `won_query` lead to past nights; `rate` is
-    the win rate, "" after few matches; `facts` are cells of `player_facts`; `rivals` and `partners` are eight to show,
-    others to fold away.
+    `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
+    matches; `facts` are cells of `player_facts`; `rivals` and `partners` are eight to show, others to fold away.
     """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     rivals, more_rivals = first_and_more(figures.rivals, MOST_RIVALS)

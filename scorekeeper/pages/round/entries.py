@@ -178,7 +178,7 @@ def recalled_values(sheet: MatchSheet, number: int) -> Values | None:
         values |= hand_values(sheet, player, _merged(game_facts.default_hand(sheet.game), now, entered, tapped))
     path = round_path(number)
     row, entered, tapped = sheet.facts[path], undoing.before[path], undoing.after[path]
-    return values | round_values(sheet, row | _said_in_form(row, entered, tapped, ENTERED))
+    return values | round_values(sheet, row | _changed_in_form(row, entered, tapped, ENTERED))
 
 
 def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
@@ -191,9 +191,9 @@ def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tappe
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
         return now
-    return now | _said_in_form({**default, **now}, {**default, **entered}, {**default, **tapped}, default)
+    return now | _changed_in_form({**default, **now}, {**default, **entered}, {**default, **tapped}, default)
 
 
-def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
-    """Return the facts of `entered` that differ from `tapped`, the hand after the undo, if `now` still equals that."""
+def _changed_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
+    """Return the facts that the form had changed from `tapped` to `entered`, and that `now` has as `tapped` does."""
     return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

@@ -171,7 +171,7 @@ def reckoning_of(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     counts the hand of its first player.
     """
     ids, present = sheet.player_ids, _present(sheet, setup.number)
-    before = _before(sheet, setup.number)
+    before = _previous_scores(sheet, setup.number)
     sums = follows_from_hands(sheet.game) and (sheet.game.tokens is None or bool(setup.tokens))
     return {
         "sums": sums,
@@ -195,7 +195,7 @@ def _present(sheet: MatchSheet, number: int) -> tuple[str, ...]:
     return found.present(sheet.recorded.record.players) if found else ()
 
 
-def _before(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
+def _previous_scores(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
     """Return the scores of the round before by player, all None in round 1; {} if they are not known yet."""
     if sheet.scores_assumed:
         return {}
