@@ -170,9 +170,10 @@ class TablePhone:
         return self.page.locator(f"#row-{self._players[name]}")
 
     def told(self) -> list[str]:
-        """Return what the table shows of all that was said before play."""
+        """Return what the table shows of all that was said before play, and what the next tap in each row would say."""
         said = self.page.locator(".bid summary, .asks [data-part=words]").all_text_contents()
-        return [" ".join(text.split()) for text in said]
+        taps = self.page.locator(".row button[name=tap]").evaluate_all("(taps) => taps.map((tap) => tap.value)")
+        return [" ".join(text.split()) for text in said] + taps
 
     def undo(self) -> None:
         self.page.locator("#undo-last").tap()

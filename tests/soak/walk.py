@@ -166,7 +166,7 @@ class Walk(RuleBasedStateMachine):
         return derive(from_data({**record, "rounds": [{"hands": _said(hands)} for hands in self.rounds]})).finished
 
     def _await_agreement(self) -> None:
-        """Wait until both phones show the same round, and the same of what was said before play."""
+        """Wait until both phones show the same round, and the same of what was tapped in it."""
         for phone in (self.phone, self.other):
             phone.await_round(len(self.rounds))
         latest = time.monotonic() + PATIENCE
