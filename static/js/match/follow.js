@@ -11,14 +11,14 @@ import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
-import { drawAnew } from "../watching/live.js";
+import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { note, say } from "../table/paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { putRight } from "./put-right.js";
-import { endTurn, isOurs, overtake, pageIn, quiet, startTurn } from "./turns.js";
-import { isFailing, line, send } from "../entries/sending.js";
+import { endTurn, isOurs, overtake, pageIn, startTurn, untilSent } from "./turns.js";
+import { drawStateLine, isFailing, send } from "../entries/sending.js";
 import { isChanged } from "../entries/shown.js";
 import { recapOf, standingsOf } from "../offline/waiting.js";
 import { padPage } from "../offline/waiting-pad.js";
@@ -48,7 +48,7 @@ function turnTo(page, address, how) {
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
  */
-function goOnWith(page, address, how) {
+function showKept(page, address, how) {
   overtake();
   turnTo(page, address, how);
   if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
@@ -64,7 +64,7 @@ async function check() {
   const { body } = document;
   const address = unsure.get(body);
   if (!address) return;
-  await quiet();
+  await untilSent();
   if (!isUpTo(roundIn(address))) {
     if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
     return missed();
@@ -91,10 +91,10 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   const { pathname, search } = new URL(address, location.href);
   const found = () => (search === AFRESH ? null : kept(pathname));
   const known = asks ? null : found();
-  if (known) return goOnWith(known, address, { instead });
+  if (known) return showKept(known, address, { instead });
   const mine = startTurn(address);
   if (!mine) return;
-  await quiet();
+  await untilSent();
   const signal = AbortSignal.timeout(PATIENCE);
   const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
@@ -110,7 +110,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
 function refresh() {
   if (unsure.has(document.body)) return check();
   if (!isSettled()) return;
-  if (isSheet()) drawAnew();
+  if (isSheet()) refetchPage();
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
@@ -122,12 +122,12 @@ function refresh() {
 async function leave(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
-  if (known) return goOnWith(known, href);
+  if (known) return showKept(known, href);
   const mine = startTurn(href);
   if (!mine) return;
   const reached = await answers();
   if (reached && isFailing()) send();
-  if (reached) await quiet();
+  if (reached) await untilSent();
   if (!endTurn(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
@@ -143,14 +143,14 @@ function clicked(event) {
   const link = linkOf(event);
   if (!link) return;
   event.preventDefault();
-  lead(link);
+  followLink(link);
 }
 
 /**
  * Follows a link: to a page of the match in this document, to any other by leaving it (leave()).
  * @param {HTMLAnchorElement} link
  */
-export function lead(link) {
+export function followLink(link) {
   if (isOurs(link.pathname)) go(link.href);
   else leave(link);
 }
@@ -161,7 +161,7 @@ export function lead(link) {
  * @param {HTMLButtonElement | null} submitter
  */
 export function submit(form, submitter) {
-  if (form.matches("[data-draft]")) look(form, /** @type {HTMLButtonElement} */ (submitter));
+  if (form.matches("[data-draft]")) switchPadAndRecap(form, /** @type {HTMLButtonElement} */ (submitter));
   else if (form.action.endsWith("/undo/") && waiting().length) undo();
   else sendPlainly(form, submitter);
 }
@@ -172,12 +172,12 @@ export function submit(form, submitter) {
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} submitter
  */
-async function look(form, submitter) {
+async function switchPadAndRecap(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
   const mine = startTurn(form.action);
   const fields = sentFields(form, submitter);
-  await quiet();
+  await untilSent();
   const round = roundIn(form.action);
   const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
@@ -196,7 +196,7 @@ async function sendPlainly(form, submitter) {
   const refused = rounds().find(({ why }) => why);
   if (refused) return say(gettext("{round} was not saved", { round: refused.said }));
   const mine = startTurn(form.action);
-  await quiet();
+  await untilSent();
   const reached = isSettled() && (await answers());
   endTurn(mine);
   if (!reached) return say(NEEDS_SIGNAL);
@@ -237,13 +237,13 @@ function undoRound(entry) {
   forgetPad(entry.round);
   turnTo(page, entry.url);
   keep(document.getElementById("pad"));
-  line();
+  drawStateLine();
   say(gettext("Taken back: {what}", { what: entry.said }));
   send();
 }
 
 /** Called when a save gets no answer: shows the standings with the round that waits, if its recap is shown. */
-function goOn() {
+function showWaitingStandings() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
   const page = entry && standingsOf(entry);
@@ -271,7 +271,7 @@ export function begin() {
   });
   document.addEventListener("submit", overtake, true);
   document.addEventListener("back", overtake);
-  document.addEventListener("unanswered", goOn);
+  document.addEventListener("unanswered", showWaitingStandings);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);

@@ -5,7 +5,7 @@
 /**
  * What follow.js does with a link and a form.
  * @typedef {object} Follow
- * @property {(link: HTMLAnchorElement) => void} lead
+ * @property {(link: HTMLAnchorElement) => void} followLink
  * @property {(form: HTMLFormElement, button: HTMLButtonElement | null) => void} submit
  */
 
@@ -94,7 +94,7 @@ export function handleTaps() {
     const link = linkOf(event);
     if (!link) return;
     const sentence = gettext("“{name}” opens when there is signal.", { name: nameOf(link) });
-    leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+    leave(event, () => location.assign(link.href), { inPlace: ({ followLink }) => followLink(link), sentence });
   });
   window.addEventListener("submit", (event) => {
     const { defaultPrevented, submitter, target } = event;

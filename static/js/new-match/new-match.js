@@ -6,7 +6,7 @@ import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
-import { untouched } from "../table/paint.js";
+import { untilLifted } from "../table/paint.js";
 
 /** @type {HTMLFormElement} */
 const form = document.getElementById("new-match");
@@ -139,7 +139,7 @@ async function send(body) {
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal });
     const html = await answer.text();
-    await untouched();
+    await untilLifted();
     if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, "text/html"));
   } catch (error) {
     if (!signal.aborted) console.warn("The page could not be drawn again", error);

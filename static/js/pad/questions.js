@@ -25,7 +25,7 @@ export class Questions {
    * @param {boolean} out whether it is known who went out, or is not asked
    * @param {boolean} elsewhere whether a hand is shown
    */
-  lead(out, elsewhere) {
+  firstOpen(out, elsewhere) {
     const part = this.parts.find((each) => !isAnswered(each));
     const open = part ? (whose(part) ? whichOf(part) : part.querySelector("h2").textContent) : "";
     const text = out ? open : gettext("Who went out?");

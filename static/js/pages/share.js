@@ -3,7 +3,7 @@
 // the text is in its field, and the picture is a link.
 
 import { gettext } from "../shared/language.js";
-import { staysUncovered } from "../shared/uncovered.js";
+import { keepFocusVisible } from "../shared/uncovered.js";
 
 /** @type {(id: string) => HTMLTextAreaElement} the field with this id, which has the text to be shared or copied */
 const fieldOf = (id) => document.getElementById(id);
@@ -104,7 +104,7 @@ document.addEventListener("copy", (event) => {
   event.preventDefault();
 });
 
-staysUncovered();
+keepFocusVisible();
 offer(document);
 document.documentElement.dataset.shares = ""; // shows the buttons (buttons.css), also those that are drawn later
 

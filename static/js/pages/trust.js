@@ -4,7 +4,7 @@
 const PATIENCE = 8000; // milliseconds for the answer
 
 const check = document.getElementById("check");
-const goOn = document.getElementById("go-on");
+const goOnButton = document.getElementById("go-on");
 const said = document.querySelectorAll("#trusted [data-when]");
 
 /**
@@ -14,7 +14,7 @@ const said = document.querySelectorAll("#trusted [data-when]");
 function say(now) {
   for (const line of said) line.hidden = line.dataset.when !== now;
   check.hidden = now === "yes";
-  goOn.hidden = now !== "yes";
+  goOnButton.hidden = now !== "yes";
 }
 
 /** Whether an HTTPS request to this server succeeds within PATIENCE. */
@@ -28,20 +28,20 @@ async function isTrusted() {
 }
 
 /** Checks the certificate and shows the result; the focus moves from the one button to the other. */
-async function look() {
+async function checkTrust() {
   say("checking");
   const trusted = await isTrusted();
   const focused = document.activeElement === check;
   say(trusted ? "yes" : "no");
-  if (trusted && focused) goOn.focus();
+  if (trusted && focused) goOnButton.focus();
 }
 
 check.addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("trusted").scrollIntoView({ block: "nearest" });
-  look();
+  checkTrust();
 });
 
 // Checks again after a visit to the phone's settings.
-document.addEventListener("visibilitychange", () => document.hidden || look());
-look();
+document.addEventListener("visibilitychange", () => document.hidden || checkTrust());
+checkTrust();

@@ -4,7 +4,7 @@
 
 import { centreTab, made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
-import { untouched } from "../table/paint.js";
+import { untilLifted } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps make one request
@@ -59,7 +59,7 @@ function show(html) {
  * Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. Aborts an
  * earlier request. Without an answer shows that, and remembers the action in `unasked`.
  */
-async function ask(act = "") {
+async function askServer(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
   acting = act;
@@ -73,7 +73,7 @@ async function ask(act = "") {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     const html = await answer.text();
-    await untouched();
+    await untilLifted();
     signal.throwIfAborted();
     acting = "";
     unasked = null;
@@ -123,15 +123,15 @@ function changed(cards) {
   badges();
   keep(form());
   clearTimeout(timer);
-  timer = setTimeout(ask, PAUSE);
+  timer = setTimeout(askServer, PAUSE);
 }
 
 /** Stores what is typed, and asks the server soon, or after the answer to an action that is pending. */
 function typed() {
   keep(form());
-  if (acting === SHOW) return ask(SHOW); // the answer to the earlier one would take back what was typed since
+  if (acting === SHOW) return askServer(SHOW); // the answer to the earlier one would take back what was typed since
   clearTimeout(timer);
-  timer = setTimeout(() => (acting ? later.push(typed) : ask()), PAUSE);
+  timer = setTimeout(() => (acting ? later.push(typed) : askServer()), PAUSE);
 }
 
 /**
@@ -242,7 +242,7 @@ document.addEventListener("submit", (event) => {
   const act = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
   const [verb, what] = act.split(":");
   if (TAP[verb]) tapped(() => TAP[verb](what));
-  else if (!acting || acting === SHOW) ask(act || SHOW);
+  else if (!acting || acting === SHOW) askServer(act || SHOW);
 });
 
 document.addEventListener("click", (event) => {
@@ -257,7 +257,7 @@ document.addEventListener("change", (event) => {
   if (event.target.form !== form()) return;
   // What is typed stays as it is, unless other fields depend on it.
   if (event.target.closest(".told") && !("reshapes" in event.target.dataset)) typed();
-  else ask(SHOW);
+  else askServer(SHOW);
 });
 
 document.addEventListener("input", (event) => {
@@ -286,8 +286,8 @@ function stroked(pressed) {
   else if (stroke === "backspace") takeBack("");
 }
 
-addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
-addEventListener("online", () => unasked !== null && ask(unasked));
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && askServer(acting || SHOW));
+addEventListener("online", () => unasked !== null && askServer(unasked));
 if (document.activeElement === document.body) {
   const heading = document.querySelector("h1");
   heading.tabIndex = -1;
@@ -295,5 +295,5 @@ if (document.activeElement === document.body) {
 }
 if (restore(form())) {
   layOut();
-  ask(SHOW);
+  askServer(SHOW);
 }

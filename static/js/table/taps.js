@@ -4,10 +4,10 @@
 import { gettext } from "../shared/language.js";
 import "./menu.js";
 import { wording } from "./tap-words.js";
-import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
+import { note, paint, paintBack, say, stateOf, unfolded, untilLifted } from "./paint.js";
 import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
-import { redrawAll } from "../watching/redraw.js";
-import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
+import { swapOutOfBand } from "../watching/redraw.js";
+import { drawStateLine, insistOn, isFailing, isSending, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
 
@@ -40,7 +40,7 @@ function show(html) {
     return;
   }
   const active = document.activeElement?.id;
-  redrawAll(html);
+  swapOutOfBand(html);
   if (active && document.activeElement?.id !== active) {
     (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
@@ -77,7 +77,7 @@ async function refresh() {
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
-  await untouched();
+  await untilLifted();
   if (answer.ok && !waiting().length && !rounds().length && isTable()) showNewest(html);
 }
 
@@ -126,7 +126,7 @@ function tapped(form, button) {
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   add({ url, fields, ...wording({ form, button, fields, url }), before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
-  line();
+  drawStateLine();
   // The note and its button disappear: the focus must not be lost.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!isFailing() && shown) note().replaceChildren();
@@ -147,18 +147,21 @@ function takeNewestBack() {
   if (entry.round) return true;
   takeBack(entry);
   paintBack(entry.fields, entry.before);
-  line();
+  drawStateLine();
   if (isFailing()) say(gettext("Taken back: {what}", { what: entry.said }));
   send();
   return true;
 }
 
-/** Called without an answer: drops the newest entries that are undos, as only the server can show their result. */
-function giveUp() {
+/**
+ * Called when a try to send gets no answer: takes back the undos at the end of the queue, as only the server can show
+ * their result, and shows a message.
+ */
+function dropUndos() {
   const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
   if (!undos.length) return;
   undos.forEach(takeBack);
-  line();
+  drawStateLine();
   say(gettext("Undo needs signal. Try again in a moment."));
 }
 
@@ -239,7 +242,7 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) catchUp();
 });
 document.addEventListener("decided", paintWaiting);
-document.addEventListener("unanswered", giveUp);
+document.addEventListener("unanswered", dropUndos);
 document.addEventListener("page", () => {
   then = null;
   if (!isTable()) return;
