@@ -138,7 +138,7 @@ function typed() {
  * The number by which the cards of a hand are sorted, as the server does.
  * @param {string} card
  */
-function place(card) {
+function sortKey(card) {
   const bare = keyOf(card);
   const key = bare ?? keyOf(card.slice(0, -1));
   const order = Number(key.dataset.order);
@@ -154,7 +154,7 @@ function add(rank) {
   if (key.ariaDisabled === "true") return;
   const card = cardOf(key);
   const cards = fan().dataset.most === "1" ? [] : cardsIn(slot());
-  const after = "sorted" in fan().dataset ? cards.findIndex((other) => place(other) > place(card)) : -1;
+  const after = "sorted" in fan().dataset ? cards.findIndex((other) => sortKey(other) > sortKey(card)) : -1;
   const at = after < 0 ? cards.length : after;
   if (cards.length === 0) fan().replaceChildren();
   fan().insertBefore(face(card), fan().children[at] ?? null);
