@@ -15,7 +15,7 @@ import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { note, say } from "../table/paint.js";
-import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
+import { isFleeting, isHeldUp, isSavedUpTo, isSettled, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { putRight } from "./put-right.js";
 import { endTurn, isOurs, overtake, pageIn, startTurn, untilSent } from "./turns.js";
 import { drawStateLine, isFailing, send } from "../entries/sending.js";
@@ -65,7 +65,7 @@ async function check() {
   const address = unsure.get(body);
   if (!address) return;
   await untilSent();
-  if (!isUpTo(roundIn(address))) {
+  if (!isSavedUpTo(roundIn(address))) {
     if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
     return missed();
   }
@@ -96,7 +96,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   if (!mine) return;
   await untilSent();
   const signal = AbortSignal.timeout(PATIENCE);
-  const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
+  const asked = isSavedUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
   if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, page.address ?? address, { instead });
@@ -179,7 +179,7 @@ async function switchPadAndRecap(form, submitter) {
   const fields = sentFields(form, submitter);
   await untilSent();
   const round = roundIn(form.action);
-  const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
+  const asked = isSavedUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!endTurn(mine) || page === undefined) return;
   if (isChanged({ draft: form.dataset.draft, fields })) note().querySelector("[data-stays]")?.remove(); // something was entered since
