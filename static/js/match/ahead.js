@@ -105,7 +105,7 @@ const isKept = () => document.documentElement.dataset.kept !== undefined;
  * Resolves once the page is idle.
  * @type {() => Promise<void>}
  */
-const rest = () => new Promise((resolve) => idle(resolve));
+const whenIdle = () => new Promise((resolve) => idle(resolve));
 
 /**
  * The answer that was requested early for an address (leaving.js), else a new one. Throws without signal.
@@ -207,10 +207,10 @@ async function fetchNext(last, first) {
 async function fetchLater(first, turn) {
   try {
     for (let last = first; last && turn === follow; ) {
-      await rest();
+      await whenIdle();
       last = await fetchNext(last, first);
     }
-    await rest();
+    await whenIdle();
     if (turn === follow) await fetchLookup(REFEREE);
   } catch {
     // Tried again when the page or the match changes.
@@ -253,7 +253,7 @@ async function fetchLookup(address) {
 }
 
 /** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */
-function catchUp() {
+function showCurrentTable() {
   if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
 }
 
@@ -266,7 +266,7 @@ document.addEventListener("answered", ({ detail: { entry } }) => {
 export function begin() {
   if (begun) return fetchAhead();
   begun = true;
-  fetchAhead().then(catchUp);
+  fetchAhead().then(showCurrentTable);
   for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
     document.addEventListener(moment, () => {
       readShown();

@@ -43,7 +43,8 @@ function turnTo(page, address, how) {
 }
 
 /**
- * Shows a kept page, and then asks the server for it (check()); a table is updated by live.js. `how` is as for show().
+ * Shows a kept page, and then asks the server for it (confirmShown()); a table is updated by live.js. `how` is as for
+ * show().
  * @param {Page} page
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
@@ -53,14 +54,14 @@ function showKept(page, address, how) {
   turnTo(page, address, how);
   if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
   unsure.set(document.body, address);
-  check();
+  confirmShown();
 }
 
 /**
  * Fetches the page that is shown, if it is in `unsure`, once all is sent, and corrects what is shown by it. Without an
  * answer it stays in `unsure`, for refresh() to try again. Fetches nothing while earlier rounds wait to be sent.
  */
-async function check() {
+async function confirmShown() {
   const { body } = document;
   const address = unsure.get(body);
   if (!address) return;
@@ -108,7 +109,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
  * Called with signal: checks a page in `unsure`, or, if nothing waits, draws the sheet again or reloads a dated page.
  */
 function refresh() {
-  if (unsure.has(document.body)) return check();
+  if (unsure.has(document.body)) return confirmShown();
   if (!isSettled()) return;
   if (isSheet()) refetchPage();
   else if (document.querySelector(".felt .stood")) location.reload();
@@ -119,7 +120,7 @@ function refresh() {
  * server can't be reached or entries wait, else a message.
  * @param {HTMLAnchorElement} link
  */
-async function leave(link) {
+async function openElsewhere(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
   if (known) return showKept(known, href);
@@ -147,12 +148,12 @@ function clicked(event) {
 }
 
 /**
- * Follows a link: to a page of the match in this document, to any other by leaving it (leave()).
+ * Follows a link: to a page of the match in this document, to any other by leaving it (openElsewhere()).
  * @param {HTMLAnchorElement} link
  */
 export function followLink(link) {
   if (isOurs(link.pathname)) go(link.href);
-  else leave(link);
+  else openElsewhere(link);
 }
 
 /**
@@ -254,7 +255,7 @@ function showWaitingStandings() {
  * Shows the pad of a round that was refused: with the server's sentence, else as this phone, else as the server has it.
  * @param {Round} entry
  */
-function mend(entry) {
+function showRefusedPad(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
   if (page) turnTo(page, entry.url);
   else go(entry.url);
@@ -276,7 +277,7 @@ export function begin() {
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
   addEventListener("online", refresh); // not every page checks by itself whether the server is reached
-  for (const [moment, act] of /** @type {const} */ ([["mend", mend], ["takeback", undoRound]])) {
+  for (const [moment, act] of /** @type {const} */ ([["mend", showRefusedPad], ["takeback", undoRound]])) {
     document.addEventListener(moment, (event) => {
       event.preventDefault();
       act(event.detail);

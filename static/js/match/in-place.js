@@ -67,7 +67,7 @@ export const keptLine = (textContent) => Object.assign(document.createElement("p
  * @param {{ instead?: boolean }} [how]
  */
 export function show(page, address, { instead = false } = {}) {
-  leave();
+  storePage();
   if (!instead) place += 1;
   history[instead ? "replaceState" : "pushState"]({ place }, "", address);
   put(page);
@@ -120,7 +120,7 @@ export function reload() {
 }
 
 /** Stores the page that is shown, with its scroll position, for the browser's Back. */
-function leave() {
+function storePage() {
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
@@ -141,7 +141,7 @@ function put({ body, title }) {
 addEventListener("popstate", ({ state }) => {
   if (!state?.place || state.place === place) return;
   document.dispatchEvent(new Event("back"));
-  leave();
+  storePage();
   place = state.place;
   const page = left.get(place);
   if (!page) return reload();

@@ -62,7 +62,7 @@ function putPadRight(pad, page) {
   renew(page);
   if (!fresh) return;
   document.getElementById("restored").hidden = true;
-  if (isChanged) say(sentence(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
+  if (isChanged) say(changeMessage(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
 }
 
 /**
@@ -70,7 +70,7 @@ function putPadRight(pad, page) {
  * @param {HTMLFormElement} form
  * @param {{ isEntered: boolean, isSaved: boolean }} what
  */
-function sentence({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
+function changeMessage({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
   if (isSaved && isEntered) return gettext("{round} was saved on another phone. What you entered is kept.", { round });
   if (isSaved) return gettext("{round} was saved on another phone.", { round });
   if (isEntered) return gettext("{round} was changed on another phone. What you entered is kept.", { round });

@@ -124,14 +124,14 @@ function draw(move, name = "") {
   const body = new FormData(form);
   if (move === "sit" && !seatOf(name)) body.set(move, name);
   else body.set(move === "add" ? "add" : "look", "1");
-  return send(body);
+  return postForm(body);
 }
 
 /**
  * Posts the form and shows the page of the answer; aborts an earlier request. Without an answer the page stays.
  * @param {FormData} body
  */
-async function send(body) {
+async function postForm(body) {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
   pending = true;
@@ -215,7 +215,7 @@ function restore(fields) {
   }
   const body = new FormData(form);
   body.set("look", "1");
-  send(body);
+  postForm(body);
 }
 
 /**

@@ -21,7 +21,7 @@ const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (perfo
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 /** The sentence about the age of the page: with its time today, else with its day. */
-function sentence() {
+function ageSentence() {
   const isToday = at.toDateString() === new Date().toDateString();
   if (isToday) return gettext("No signal. This is how it stood at {time}.", { time: timeOf(at) });
   return gettext("No signal. This is how it stood on {day}.", { day: at.toLocaleDateString(locale, { day: "numeric", month: "long" }) });
@@ -31,7 +31,7 @@ function sentence() {
  * Shows a sentence above the page, in place of an earlier one.
  * @param {string} textContent
  */
-function say(textContent) {
+function showLine(textContent) {
   const line = document.querySelector(".kept") ?? document.createElement("p");
   line.className = "kept";
   line.setAttribute("role", "status");
@@ -47,7 +47,7 @@ function showAge() {
   document.getElementById("live")?.setAttribute("hidden", "");
   delete page.dataset.first;
   if (next) document.dispatchEvent(new Event("missed"));
-  else say(sentence());
+  else showLine(ageSentence());
   whenReached(reloadOrResume);
 }
 
@@ -85,7 +85,7 @@ async function putRight({ lost, other, text }) {
   if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
   if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
   updatePage(fresh);
-  say(CHANGED);
+  showLine(CHANGED);
 }
 
 if ("first" in page.dataset) askWorker();

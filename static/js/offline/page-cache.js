@@ -24,7 +24,7 @@ const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src
  * Sends the files of the page to a worker, which takes over if they are its own; does nothing without a worker.
  * @param {ServiceWorker | null} worker
  */
-const offer = (worker) => worker?.postMessage({ files });
+const offerFiles = (worker) => worker?.postMessage({ files });
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -34,7 +34,7 @@ let registration;
  * @param {ServiceWorkerRegistration} registration
  */
 function offerOnceInstalled({ installing }) {
-  if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
+  if (installing) installing.onstatechange = () => installing.state === "installed" && offerFiles(installing);
 }
 
 /** Asks the worker to keep this page and those fetched ahead, unless its copies are fresh; does nothing without one. */
@@ -55,7 +55,7 @@ async function install() {
   registration = found;
   found.onupdatefound = () => offerOnceInstalled(found);
   offerOnceInstalled(found);
-  offer(found.waiting);
+  offerFiles(found.waiting);
   // A new worker claims open pages; this one may have been loading then.
   if (!serviceWorker.controller) found.active?.postMessage({ claim: true });
 }
@@ -66,7 +66,7 @@ async function install() {
  */
 function lookAgain() {
   if (!serviceWorker.controller || !registration) return install().catch(() => {});
-  if (registration.waiting) offer(registration.waiting); // which takes over once the older one is idle
+  if (registration.waiting) offerFiles(registration.waiting); // which takes over once the older one is idle
   else if (!document.hidden) askToKeep();
 }
 

@@ -41,7 +41,7 @@ export class Questions {
     const part = this.parts.find((each) => each.contains(field));
     if (!part) return undefined;
     clearFaults(part);
-    if (field.name === part.dataset.asks && !field.value) for (const choice of choicesOf(part)) clear(choice);
+    if (field.name === part.dataset.asks && !field.value) for (const choice of choicesOf(part)) clearChoice(choice);
     return part;
   }
 
@@ -111,7 +111,7 @@ function isAnswered(part) {
  * Takes back a choice.
  * @param {HTMLInputElement} choice
  */
-function clear(choice) {
+function clearChoice(choice) {
   if (choice.type === "radio") choice.checked = false;
   else choice.value = "";
 }

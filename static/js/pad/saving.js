@@ -48,7 +48,7 @@ function save(form, button, scores) {
   const sentence = document.querySelector("[data-part=told]")?.textContent;
   const corrected = "scored" in form.dataset && { hands: scores?.(), reckoning: reckoningOf(document) };
   const entry = { url, fields, said, called, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
-  if (!waits(entry)) write(entry);
+  if (!waits(entry)) queueRound(entry);
   form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
   drawStateLine();
   send();
@@ -66,7 +66,7 @@ const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textCo
  * totals of later rounds.
  * @param {NewRound} entry
  */
-function write(entry) {
+function queueRound(entry) {
   const earlier = earlierOf(entry);
   add(entry);
   if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));

@@ -36,7 +36,7 @@ async function copy(id) {
  * Starts the buttons in a part of the page: to share, if the browser can, to copy, and to send a picture.
  * @param {ParentNode} part
  */
-export function offer(part) {
+export function startButtons(part) {
   if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
   part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
@@ -105,8 +105,8 @@ document.addEventListener("copy", (event) => {
 });
 
 keepFocusVisible();
-offer(document);
+startButtons(document);
 document.documentElement.dataset.shares = ""; // shows the buttons (buttons.css), also those that are drawn later
 
 // A filter replaces the page.
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && startButtons(document));

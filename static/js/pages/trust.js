@@ -11,7 +11,7 @@ const said = document.querySelectorAll("#trusted [data-when]");
  * Shows the state of the check, and the button to go on if the certificate is trusted, else the one to check again.
  * @param {"checking" | "yes" | "no"} now
  */
-function say(now) {
+function showState(now) {
   for (const line of said) line.hidden = line.dataset.when !== now;
   check.hidden = now === "yes";
   goOnButton.hidden = now !== "yes";
@@ -29,10 +29,10 @@ async function isTrusted() {
 
 /** Checks the certificate and shows the result; the focus moves from the one button to the other. */
 async function checkTrust() {
-  say("checking");
+  showState("checking");
   const trusted = await isTrusted();
   const focused = document.activeElement === check;
-  say(trusted ? "yes" : "no");
+  showState(trusted ? "yes" : "no");
   if (trusted && focused) goOnButton.focus();
 }
 

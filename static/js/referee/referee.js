@@ -12,7 +12,7 @@ const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
 /** @type {Record<string, (what: string) => void>} what the card keys do, by the first part of their values */
-const TAP = { suit: choose, add, back: takeBack, clear };
+const TAP = { suit: choose, add, back: takeBack, clear: removeCards };
 
 let timer = 0;
 /** @type {AbortController | null} the current request, aborted by the next one */
@@ -79,13 +79,13 @@ async function askServer(act = "") {
     unasked = null;
     show(html);
     keep(form());
-    catchUp();
+    handleWaiting();
   } catch (error) {
     if (error === OVERTAKEN) return;
     acting = "";
     unasked = act;
     outOfReach();
-    catchUp();
+    handleWaiting();
   } finally {
     clearTimeout(patience);
   }
@@ -95,13 +95,13 @@ async function askServer(act = "") {
  * Handles a tap on a card at once, or after the answer to an action that is pending, as that replaces the fan.
  * @param {() => void} tap
  */
-function tapped(tap) {
+function whenAnswered(tap) {
   if (acting) later.push(tap);
   else tap();
 }
 
 /** Handles the taps that waited for the answer. */
-function catchUp() {
+function handleWaiting() {
   for (const tap of later.splice(0)) tap();
 }
 
@@ -182,7 +182,7 @@ function layOut() {
 }
 
 /** Removes all cards from the fan. */
-function clear() {
+function removeCards() {
   fan().replaceChildren();
   changed([]);
 }
@@ -241,7 +241,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const act = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
   const [verb, what] = act.split(":");
-  if (TAP[verb]) tapped(() => TAP[verb](what));
+  if (TAP[verb]) whenAnswered(() => TAP[verb](what));
   else if (!acting || acting === SHOW) askServer(act || SHOW);
 });
 
@@ -250,7 +250,7 @@ document.addEventListener("click", (event) => {
   if (!card) return;
   event.preventDefault();
   const index = [...card.closest("ol").children].indexOf(card);
-  tapped(() => takeBack(index));
+  whenAnswered(() => takeBack(index));
 });
 
 document.addEventListener("change", (event) => {
@@ -268,14 +268,14 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden) return;
   // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
   if (!event.target.closest("h1, .hand, #card-pad")) return;
-  tapped(() => stroked(event.key));
+  whenAnswered(() => handleKey(event.key));
 });
 
 /**
  * Handles a key of the keyboard: a rank, a suit or Backspace.
  * @param {string} pressed
  */
-function stroked(pressed) {
+function handleKey(pressed) {
   const stroke = pressed.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
   const key = keys.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));

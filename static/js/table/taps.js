@@ -22,9 +22,9 @@ const isTable = () => document.getElementById("ledger") !== null;
 
 whenSent(async ({ html, trouble }) => {
   if (!isTable()) return;
-  if (html.includes("hx-swap-oob") && !rounds().length) show(html);
-  else await refresh().catch(() => {});
-  if (isSettled() && late()) await refresh().catch(() => {});
+  if (html.includes("hx-swap-oob") && !rounds().length) showTable(html);
+  else await fetchTable().catch(() => {});
+  if (isSettled() && late()) await fetchTable().catch(() => {});
   if (!trouble) then?.();
   then = null;
 });
@@ -34,7 +34,7 @@ whenSent(async ({ html, trouble }) => {
  * being typed, only makes the table count as outdated (late()).
  * @param {string} html
  */
-function show(html) {
+function showTable(html) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
     return;
@@ -71,7 +71,7 @@ function typing() {
 }
 
 /** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
-async function refresh() {
+async function fetchTable() {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
@@ -87,15 +87,15 @@ async function refresh() {
  */
 function showNewest(html) {
   const said = note().querySelector(".note:not([data-stays], :has(button))");
-  show(html);
+  showTable(html);
   if (said && !note().firstElementChild) note().append(said);
 }
 
 /** Updates a table that may be outdated, unless entries wait, the table is being fetched or a number is being typed. */
-async function catchUp() {
+async function updateTable() {
   if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
   drawing = true;
-  await refresh().catch(() => {});
+  await fetchTable().catch(() => {});
   drawing = false;
 }
 
@@ -171,7 +171,7 @@ function dropUndos() {
  * @param {Event & { target: HTMLElement }} event
  * @param {() => void} go goes to the next page
  */
-function settle(event, go) {
+function leaveWhenSaved(event, go) {
   const untold = unsaved().map(({ fields }) => fields.key).join();
   if (untold && untold !== warned && event.target.closest("#score")) {
     event.preventDefault();
@@ -190,13 +190,13 @@ document.addEventListener("submit", (event) => {
   if (form.matches("[data-tap]")) {
     event.preventDefault();
     tapped(form, event.submitter);
-  } else if (form.matches("[data-settle]")) settle(event, () => form.submit());
+  } else if (form.matches("[data-settle]")) leaveWhenSaved(event, () => form.submit());
 });
 
 document.addEventListener("click", (event) => {
   /** @type {HTMLAnchorElement | null} */
   const link = event.target.closest("a[data-settle]");
-  if (link) settle(event, () => location.assign(link.href));
+  if (link) leaveWhenSaved(event, () => location.assign(link.href));
 });
 
 // A typed number is sent when its field is left.
@@ -224,7 +224,7 @@ document.addEventListener("invalid", (event) => {
 function showSets() {
   const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
-    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.show());
+    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.drawSets());
   } catch {
     // Without storage there are no sets.
   }
@@ -239,7 +239,7 @@ function paintWaiting() {
 window.addEventListener("pageshow", (event) => {
   showSets();
   paintWaiting();
-  if (event.persisted) catchUp();
+  if (event.persisted) updateTable();
 });
 document.addEventListener("decided", paintWaiting);
 document.addEventListener("unanswered", dropUndos);
@@ -250,7 +250,7 @@ document.addEventListener("page", () => {
   paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") catchUp();
+  if (document.visibilityState === "visible") updateTable();
 });
 
 // Another phone has written (live.js). The answer to a pending tap has the newest table.
@@ -258,6 +258,6 @@ document.addEventListener("behind", (event) => {
   if (!isTable()) return;
   event.preventDefault();
   newest = event.detail;
-  if (!focused()) catchUp();
+  if (!focused()) updateTable();
 });
-document.addEventListener("focusout", () => setTimeout(() => late() && catchUp()));
+document.addEventListener("focusout", () => setTimeout(() => late() && updateTable()));
