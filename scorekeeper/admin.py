@@ -195,9 +195,9 @@ class ViewOnlyAdmin(ViewOnly, Admin):
 
         Django allows every lookup of a model's own fields, so that the list could be asked for a hash letter by letter.
         """
-        fields = [each for each in self.list_filter if isinstance(each, str)]
+        fields = [entry for entry in self.list_filter if isinstance(entry, str)]
         offered = {f"{field}{how}" for field in fields for how in ("", "__exact", "__isnull")}
-        return lookup in offered | {getattr(each, "parameter_name", each) for each in self.list_filter}
+        return lookup in offered | {getattr(entry, "parameter_name", entry) for entry in self.list_filter}
 
 
 @admin.register(User, site=staff)

@@ -22,7 +22,7 @@ from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.past.recording import record_results
 from scorekeeper.services.scoring import RoundEntry
-from scorekeeper.services.writing import WriteContext, judged, lock
+from scorekeeper.services.writing import WriteContext, lock, validated
 from scorekeeper.web.cookies import COOKIE, SALT
 from scorekeeper.words.changes import change_sentence
 from tests.fixtures.legal_rounds import legal_round
@@ -144,7 +144,7 @@ def _after_round(now: MatchSheet, said: Mapping[str, Any]) -> MatchSheet:
     }
     facts = {name: value for name, value in said.items() if name != "hands"}
     scored = {**now.facts[round_path(number)], **facts, "state": Round.State.DONE.value}
-    return judged(now.match, now.facts | hands | {round_path(number): scored}, now.facts)
+    return validated(now.match, now.facts | hands | {round_path(number): scored}, now.facts)
 
 
 def _scoring(before: MatchSheet, after: MatchSheet, revision: int) -> Change:

@@ -113,7 +113,7 @@ class _PaperReader:
             return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)])
         if refused := faults(record):
             return self._reading(
-                refused if self._complete else [each for each in refused if each.code not in UNFINISHED]
+                refused if self._complete else [fault for fault in refused if fault.code not in UNFINISHED]
             )
         if len(rows) > MOST_ROUNDS:
             too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
@@ -161,9 +161,9 @@ class _PaperReader:
         return cell
 
     def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
-        """Return the rows before the first with an unreadable cell, or with an empty one that needs a number.
+        """Return the rows above the first in which a cell is unreadable or a number is missing.
 
-        In a complete sheet each empty cell that needs a number is added as a fault, in later rows too.
+        If the reader was made with `complete`, each missing number is added as a fault, in later rows too.
         """
         rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
         spoiled = {fault.path for fault in self._faults}

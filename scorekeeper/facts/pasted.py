@@ -47,7 +47,7 @@ def _table(text: str) -> list[Row]:
     The delimiter is the first of tab, semicolon and comma that is in the text; blanks if none is.
     """
     lines = [line for line in text.splitlines() if line.strip("\t;, ")]
-    delimiter = next((each for each in DELIMITERS if any(each in line for line in lines)), None)
+    delimiter = next((character for character in DELIMITERS if any(character in line for line in lines)), None)
     if delimiter:
         found = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter, strict=False)]
     else:

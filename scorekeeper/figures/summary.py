@@ -188,7 +188,10 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return what is printed of each game group; `titles` are those of the groups."""
+    """Return the figures of each game group that was played (`_game_to_data`), by the key of the game, then by title.
+
+    `titles` are those of the groups, by group.
+    """
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)

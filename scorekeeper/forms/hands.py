@@ -76,7 +76,7 @@ def hand_fields(sheet: MatchSheet) -> dict[str, forms.Field]:
         # The form of the round has checked that it is one of the choices.
         **{name: forms.CharField(required=False, empty_value=None) for name in choices(game)},
     }
-    return {fact: each for fact, each in fields.items() if fact in known}
+    return {fact: form_field for fact, form_field in fields.items() if fact in known}
 
 
 class EnteredHand:

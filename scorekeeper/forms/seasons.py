@@ -29,7 +29,7 @@ class PointsField(forms.Field):
 
     def to_python(self, value: Any) -> tuple[int, ...]:
         """Return the points. Raises ValidationError for anything but whole numbers."""
-        numbers = [whole_number(each) for each in str(value or "").replace(",", " ").replace(";", " ").split()]
+        numbers = [whole_number(number) for number in str(value or "").replace(",", " ").replace(";", " ").split()]
         found = tuple(number for number in numbers if number is not None)
         if not found or len(found) < len(numbers):
             raise ValidationError(NO_POINTS)

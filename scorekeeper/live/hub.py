@@ -90,7 +90,7 @@ class Hub:
         """
         channel = self.channels.get(ticket.topic)
         if channel is None:
-            channel = self.channels[ticket.topic] = self._channel(ticket.topic)
+            channel = self.channels[ticket.topic] = self._new_channel(ticket.topic)
         watcher = Watcher(ticket, channel, after)
         channel.watchers.add(watcher)
         self.watching += 1
@@ -125,7 +125,7 @@ class Hub:
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
-    def _channel(self, topic: str) -> Channel:
+    def _new_channel(self, topic: str) -> Channel:
         """Return a new channel, whose pages are drawn in the hub's own thread. Raises RuntimeError before `open`."""
         loop, draw, thread = self._loop, self._draw, self._thread
         if loop is None or draw is None:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, no_translations
 
-from scorekeeper.management.pipes import print_utf8, quiet_pipe
+from scorekeeper.management.pipes import quiet_pipe, use_utf8
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 
 UNREADABLE = FaultCode("unreadable", "{file}: {error}")
@@ -37,7 +37,7 @@ class DocumentCommand(BaseCommand):
     @no_translations
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Print the answer; or print each fault on a line of standard error and exit with 1."""
-        print_utf8(sys.stdout, sys.stderr)
+        use_utf8(sys.stdout, sys.stderr)
         try:
             with open_document(file, self.document) as stream:
                 content = stream.read(self.longest + 1)

@@ -10,7 +10,7 @@ from typing import TextIO
 BROKEN_PIPE = 141  # the exit code of a program that SIGPIPE has ended: 128 + 13
 
 
-def print_utf8(*streams: TextIO) -> None:
+def use_utf8(*streams: TextIO) -> None:
     """Set the encoding of these streams to UTF-8, whatever the locale."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):

@@ -47,7 +47,9 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     `counted` says how many fit the number of players; `counts`, `kinds` and `lengths` are the filters' choices.
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
-    entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
+    entries = [
+        _entry(offer, sought.players) for offer in sorted(found, key=lambda offered: not offered.fits(sought.players))
+    ]
     fitting = sum(not entry["misfit"] for entry in entries)
     return {
         "sought": sought,

@@ -95,10 +95,11 @@ def _standings(sheet: MatchSheet) -> list[tuple[Standing, list[Player], Sequence
     """
     seats, parties = {seat.player.name: seat.player for seat in sheet.seats}, Parties(sheet.scores.sides)
     ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
-    by_place = sorted(sheet.by_side.standings, key=lambda each: (each.place is None, each.place or 0))
-    lines = [(each, [seats[name] for name in parties.members(each.player)]) for each in by_place]
+    by_place = sorted(sheet.by_side.standings, key=lambda standing: (standing.place is None, standing.place or 0))
+    lines = [(standing, [seats[name] for name in parties.members(standing.player)]) for standing in by_place]
     return [
-        (each, players, ranks.get(players[0].person_id, ()) if len(players) == 1 else ()) for each, players in lines
+        (standing, players, ranks.get(players[0].person_id, ()) if len(players) == 1 else ())
+        for standing, players in lines
     ]
 
 

@@ -27,7 +27,7 @@ OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class UndoRedo:
     """The changes that the next undo and the next redo concern, as sentences; empty if there is none."""
 
     undo: str
@@ -53,7 +53,7 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
         "groups": [(title, list(group)) for title, group in groupby(lines, key=lambda line: _title(line[0], game))],
         "newest": not before,
         "older": found[PAGE - 1].revision if len(found) > PAGE else 0,
-        "reach": reach(match),
+        "undo_redo": undo_redo(match),
     }
 
 
@@ -86,7 +86,7 @@ def change_note(change: Change | NightChange, evening: date) -> str:
     return " · ".join(filter(None, [_("undone") if undone else "", writer(change.who), another]))
 
 
-def reach(match: Match, done: Change | None = None) -> Reach:
+def undo_redo(match: Match, done: Change | None = None) -> UndoRedo:
     """Return what the next undo and the next redo concern; `done` is a change that was just made.
 
     A redo is possible only while the newest write is undone: four queries. Else one query, none if `done` is that
@@ -95,7 +95,7 @@ def reach(match: Match, done: Change | None = None) -> Reach:
     back, forth = _steps(match, done)
     names = names_in(match, filter(None, (back, forth)))
     game = catalogue.get(match.game)
-    return Reach(*(change_sentence(change, game, names) if change else "" for change in (back, forth)))
+    return UndoRedo(*(change_sentence(change, game, names) if change else "" for change in (back, forth)))
 
 
 def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:

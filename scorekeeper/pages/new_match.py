@@ -110,8 +110,8 @@ def plan(
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options)
-    misfits = ((each, each.misfit(len(draft.seats))) for each in offers.values())
-    ordered = sorted(misfits, key=lambda each: bool(each[1]))  # games that fit first; a chosen game keeps its place
+    misfits = ((offered, offered.misfit(len(draft.seats))) for offered in offers.values())
+    ordered = sorted(misfits, key=lambda pair: bool(pair[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
     sides = game.partners(draft.seats, options) if game.has_equal_sides(len(draft.seats), options) else ()
     signs = marks(sides)
@@ -125,7 +125,7 @@ def plan(
         "chips": chips(draft.seats, history.names),
         "games": ordered[:CARDS],
         "others": ordered[CARDS:],
-        "unfolded": any(each.value == offer.value for each, _misfit in ordered[CARDS:]),
+        "unfolded": any(offered.value == offer.value for offered, _misfit in ordered[CARDS:]),
         "played_before": bool(history.options),
         "draw": asked,
         "deal": _begins(game, options),

@@ -132,7 +132,7 @@ def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
     if draft.way == PaperWay.POINTS:
         rules = game.resolve(good_options(game, options))
         players = sum(map(bool, draft.names))
-        custom = next(each for each in games().values() if each.title_option)
+        custom = next(game for game in games().values() if game.title_option)
         title = offer.title if offer.own else game.title.in_english
         sides = game.sides(players, rules)
         options = points_alone(title, game.best(rules), rounds=max(1, draft.filled)) | (

@@ -104,7 +104,7 @@ def _places(sheet: MatchSheet) -> list[Placed]:
         )
         for line in scores.standings
     ]
-    return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
+    return sorted(placed, key=lambda standing: (standing.place is None, standing.place or 0))
 
 
 def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:

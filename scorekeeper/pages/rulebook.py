@@ -131,8 +131,8 @@ def _usual(game: Game, options: Options) -> Options:
 
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     """Return the section on a topic; None if the rules of the game have no sentence on it."""
-    usual = {_text(each) for each in _sentences(game, _usual(game, options), topic)}
-    lines = tuple(_line(each, usual) for each in _sentences(game, options, topic))
+    usual = {_text(sentence) for sentence in _sentences(game, _usual(game, options), topic)}
+    lines = tuple(_line(sentence, usual) for sentence in _sentences(game, options, topic))
     if not lines:
         return None
     played_for = topic == "contracts"

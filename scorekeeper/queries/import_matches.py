@@ -105,7 +105,9 @@ class MatchComparison:
         for batch in batches(list(found), BATCH):
             whole = [copy(match) for match in batch]  # the rounds of all would need too much memory
             read_rows(whole)
-            records += [(match, _of_persons(MatchSheet(each))) for match, each in zip(batch, whole, strict=True)]
+            records += [
+                (match, _of_persons(MatchSheet(with_rows))) for match, with_rows in zip(batch, whole, strict=True)
+            ]
         return records
 
     def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:

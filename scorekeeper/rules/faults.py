@@ -170,9 +170,9 @@ class _Sentences(Formatter):
             case "quoted":
                 return shown(value, self.notation)
             case "and" | "or":
-                return self.notation.read(in_a_list([self.notation.plain(each) for each in value], format_spec))
+                return self.notation.read(in_a_list([self.notation.plain(item) for item in value], format_spec))
             case "quoted or":
-                return self.notation.read(in_a_list([shown(each, self.notation) for each in value], "or"))
+                return self.notation.read(in_a_list([shown(item, self.notation) for item in value], "or"))
         return self.notation.plain(value)
 
 

@@ -80,4 +80,4 @@ def has_partners(game: Game) -> bool:
     """Return whether a game has sides for some number of players, by default or with some choice of a house rule."""
     rules = [{}, *({option.key: choice.value} for option in game.options for choice in option.choices)]
     least, most = game.players
-    return any(game.sides(count, game.resolve(each)) for each in rules for count in range(least, most + 1))
+    return any(game.sides(count, game.resolve(chosen)) for chosen in rules for count in range(least, most + 1))

@@ -95,7 +95,7 @@ class Option:
         path = ("options", self.key)
         if self.longest:
             return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
-        meant = next((choice.value for choice in self.choices if _written(choice.value) == value), None)
+        meant = next((choice.value for choice in self.choices if _quoted(choice.value) == value), None)
         if meant is None and self.span and isinstance(value, str) and value.isdecimal() and value.isascii():
             meant = self.span.least
         code = NOT_OFFERED if meant is None else QUOTED_FLAG if isinstance(meant, bool) else QUOTED_NUMBER
@@ -124,6 +124,6 @@ def target_option(
     return Option("target", _("The match ends"), default, choices, why, any_total)
 
 
-def _written(value: Scalar) -> str | None:
+def _quoted(value: Scalar) -> str | None:
     """Return a number or a flag as text, as in a record that quotes it by mistake; None for text."""
     return None if isinstance(value, str) else shown(value)

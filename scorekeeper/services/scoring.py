@@ -15,7 +15,7 @@ from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
-from scorekeeper.services.writing import Code, WriteContext, Written, judged, write_judged, written_before
+from scorekeeper.services.writing import Code, WriteContext, Written, validated, write_validated, written_before
 
 MOST_SCORES = 3  # scores in the ledger's line of a correction
 
@@ -42,14 +42,14 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
     """
     if done := written_before(now, context):
         return done
-    after = judged(now.match, with_entry(now.match, now.facts, entry), now.facts)
-    return write_judged(now, after, _change_of_round(entry.number, now, after), context)
+    after = validated(now.match, with_entry(now.match, now.facts, entry), now.facts)
+    return write_validated(now, after, _change_of_round(entry.number, now, after), context)
 
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them, by path. Writes nothing; raises as `enter` does."""
     facts = load(match)
-    return judged(match, with_entry(match, facts, entry), facts).facts
+    return validated(match, with_entry(match, facts, entry), facts).facts
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
@@ -95,8 +95,11 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     if not then.get(path):
         then = with_round_open(applied(then, {}), entry.number, {})
     for change in changes_of(match, entry.own):
-        touched = (each for each in change.after if place_of(each).round == entry.number)
-        then |= {each: _patched(then.get(each), change.before.get(each), change.after[each]) for each in touched}
+        touched = (fact_path for fact_path in change.after if place_of(fact_path).round == entry.number)
+        then |= {
+            fact_path: _patched(then.get(fact_path), change.before.get(fact_path), change.after[fact_path])
+            for fact_path in touched
+        }
     return then
 
 

@@ -39,7 +39,7 @@ def tally(name: str, seconds: int) -> int:
 
     If neither the shared cache nor the database can count, this process counts by itself. Raises no error of theirs.
     """
-    slot, span = _place(name, seconds)
+    slot, span = _slot_and_span(name, seconds)
     if not _is_resting():
         try:
             return _count_in_cache(caches[SHARED], slot, span, seconds) if _is_cached() else _count_in_table(slot, span)
@@ -53,7 +53,7 @@ def untally(name: str, seconds: int) -> None:
 
     For an attempt that was counted in advance and is not limited after all.
     """
-    slot, span = _place(name, seconds)
+    slot, span = _slot_and_span(name, seconds)
     try:
         if _is_resting():
             caches["default"].decr(_key(slot, span))
@@ -88,14 +88,17 @@ def seconds_left(seconds: int) -> int:
     return seconds - int(time()) % seconds
 
 
-def _place(name: str, seconds: int) -> tuple[int, int]:
+def _slot_and_span(name: str, seconds: int) -> tuple[int, int]:
     """Return the slot of `name`, which depends on the secret key and `seconds`, and the number of the present span."""
     digest = salted_hmac("scorekeeper.tally", name, algorithm="sha256").digest()
     return seconds * SLOTS + int.from_bytes(digest[:8]) % SLOTS, int(time()) // seconds
 
 
 def _count_in_table(slot: int, span: int) -> int:
-    """Count an attempt in the database; return the number of attempts in the span, this one included."""
+    """Count an attempt in the database; return how many there are in this span, with this one.
+
+    `slot` and `span` are as `_slot_and_span` returns them.
+    """
     with _cursor() as cursor:
         cursor.execute(COUNT, [slot, span])
         return int(cursor.fetchone()[0])

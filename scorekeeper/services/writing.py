@@ -73,16 +73,16 @@ def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) 
     `change` has the code and the parameters of what was done. Raises Refused with all faults, and writes nothing, if
     the rules do not allow the facts.
     """
-    return write_judged(now, judged(now.match, facts, now.facts), change, context)
+    return write_validated(now, validated(now.match, facts, now.facts), change, context)
 
 
-def write_judged(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
-    """Write the facts of `after`, a match that `judged` has returned, as `write` does."""
+def write_validated(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
+    """Write the facts of `after`, a match that `validated` has returned, as `write` does."""
     change.before, change.after = difference(now.facts, after.facts)
     return append(after, change, context) if change.after else Written(None, now)
 
 
-def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
+def validated(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     """Return the match with these facts, if the rules allow them. Raises Refused with all faults.
 
     The scored rounds are judged first, as they decide whether the match is over: the open round is removed if it is,
@@ -115,13 +115,13 @@ def begun_by(club: Club, context: WriteContext) -> Match | None:
 def begin(
     match: Match, record: Record, players: Sequence[Player], code: Code, context: WriteContext, **params: object
 ) -> Match:
-    """Write the facts of a record into a new match; return it with all its rows. Raises Refused as `judged` does.
+    """Write the facts of a record into a new match; return it with all its rows. Raises Refused as `validated` does.
 
     `players` are those of the record, in its order; `params` are parameters of the first change besides the players.
     """
     read_rows([match])
     ids = {name: player.pk for name, player in zip(record.players, players, strict=True)}
-    sheet = judged(match, records.to_facts(record, ids))
+    sheet = validated(match, records.to_facts(record, ids))
     all_params = {"players": sheet.facts["seats"], **params}
     change = Change(kind=Change.Kind.START, code=code, params=all_params, after=sheet.facts)
     return append(sheet, change, context).sheet.match

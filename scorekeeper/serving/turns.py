@@ -121,7 +121,7 @@ class Turns:
         if len(self._queues.get(whose, ())) <= MOST_WAITING_OF_ONE:
             if self.waiting <= MOST_WAITING:
                 return
-            whose = max(self._queues, key=lambda each: len(self._queues[each]))
+            whose = max(self._queues, key=lambda visitor: len(self._queues[visitor]))
         request = self._queues[whose][-1]
         self._remove(whose, request)
         request.turn.set_result("full")

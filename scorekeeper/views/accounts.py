@@ -74,8 +74,8 @@ def sessions(request: Request) -> HttpResponse:
     """
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
-        {"row": each, "device": device_kind(each.user_agent) or _("A browser"), "here": each.is_current()}
-        for each in sorted(open_ones, key=lambda each: each.created_at, reverse=True)
+        {"row": session, "device": device_kind(session.user_agent) or _("A browser"), "here": session.is_current()}
+        for session in sorted(open_ones, key=lambda session: session.created_at, reverse=True)
     ]
     return render(request, "account/sessions.html", {"lines": lines})
 

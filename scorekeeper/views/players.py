@@ -103,7 +103,7 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
 
     Raises Http404 if the club has no such player, Refused if they cannot be one person.
     """
-    into = next((each for each in players_of(row.club) if str(each.pk) == sent["into"]), None)
+    into = next((player for player in players_of(row.club) if str(player.pk) == sent["into"]), None)
     if into is None:
         raise Http404
     player_identity.merge(player=row, into=into)

@@ -22,7 +22,7 @@ from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_seated, locked_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.table_answers import NOT_WRITTEN, not_written, written
+from scorekeeper.web.table_answers import NOT_WRITTEN, table_after_write, table_without_write
 from scorekeeper.web.writing import see_other, with_change, write_context
 
 ASKED = ("fact", "player", "value")  # fields that tell apart the buttons of a fact that only one hand can have
@@ -46,8 +46,8 @@ def tap(request: Request, match: int) -> HttpResponse:
             write = tapping.set_lone_fact if is_lone else tapping.tap
             done = write(now=now, player=player, context=context, **fields)
     except NOT_WRITTEN as why:
-        return not_written(request, now, why, player.pk, sent["fact"])
-    return written(request, done)
+        return table_without_write(request, now, why, player.pk, sent["fact"])
+    return table_after_write(request, done)
 
 
 @require_POST
@@ -62,8 +62,8 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
             value, was, context = bool(sent["value"]), bool(sent["was"]), _context(request, sent)
             done = tapping.cut(now=now, value=value, was=was, context=context)
     except NOT_WRITTEN as why:
-        return not_written(request, now, why)
-    return written(request, done)
+        return table_without_write(request, now, why)
+    return table_after_write(request, done)
 
 
 @require_POST
@@ -76,8 +76,8 @@ def replay(request: Request, match: int) -> HttpResponse:
         with locked_match(request, match) as now:
             done = tapping.replay(now=now, context=_context(request, RoundForm(request.POST).read()))
     except NOT_WRITTEN as why:
-        return not_written(request, now, why)
-    return written(request, done)
+        return table_without_write(request, now, why)
+    return table_after_write(request, done)
 
 
 @require_POST
@@ -89,8 +89,8 @@ def dealer(request: Request, match: int) -> HttpResponse:
             player = get_seated(now.match, sent["player"])
             done = tapping.deal(now=now, player=player, context=_context(request, sent))
     except NOT_WRITTEN as why:
-        return not_written(request, now, why)
-    return written(request, done)
+        return table_without_write(request, now, why)
+    return table_after_write(request, done)
 
 
 @require_POST
@@ -105,7 +105,7 @@ def undo(request: Request, match: int) -> HttpResponse:
             sent = UndoForm(request.POST).read()
             done = undoing.undo(now=now, context=write_context(request, sent), of=sent["of"])
     except NOT_WRITTEN as why:
-        return not_written(request, now, why)
+        return table_without_write(request, now, why)
     return _after_step(request, done, sent["back"])
 
 
@@ -117,7 +117,7 @@ def redo(request: Request, match: int) -> HttpResponse:
             sent = StepForm(request.POST).read()
             done = undoing.redo(now=now, context=write_context(request, sent))
     except NOT_WRITTEN as why:
-        return not_written(request, now, why)
+        return table_without_write(request, now, why)
     return _after_step(request, done, sent["back"])
 
 
@@ -139,5 +139,5 @@ def _context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
 def _after_step(request: Request, done: Written, back: str) -> HttpResponse:
     """Redirect to the page named `back` if it is in BACK_TO; else return the table after the write."""
     if back not in BACK_TO:
-        return written(request, done)
+        return table_after_write(request, done)
     return see_other(request, with_change(reverse(back, args=[done.sheet.match.pk]), done.change))

@@ -122,9 +122,10 @@ def _link(request: Request, target: Match | Night | Club, club: Club, match: Mat
 
 
 def _change_link(request: Request, target: Match | Night | Club, club: Club) -> HttpResponse:
-    """Make the watch code of a link, or end the link of the posted generation and make a new one with its code.
+    """Make the watch code of the link, if the POST says "letters", or else replace the link by a new one with its code.
 
-    Redirects to the page; for htmx returns the letters of the code.
+    Only a link of the posted generation is replaced: a form that arrives twice does so once. Redirects to the page; for
+    htmx returns the letters of a code.
     """
     if "do" not in request.POST:
         new_link(to=target, club=club, generation=NewLinkForm(request.POST).read()["generation"])

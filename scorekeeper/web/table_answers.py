@@ -58,7 +58,7 @@ def answer(
     return page
 
 
-def written(request: Request, done: Written) -> HttpResponse:
+def table_after_write(request: Request, done: Written) -> HttpResponse:
     """Return the table for htmx after a write; for others, or if the match is over, redirect to the table.
 
     The redirect names the change, which that page then shows.
@@ -79,7 +79,7 @@ def match_over(request: Request, match: int, why: str = "") -> HttpResponse:
     return render(request, f"tables/over.html{part}", {"match": match, "why": why}, status=status)
 
 
-def not_written(
+def table_without_write(
     request: Request,
     sheet: MatchSheet,
     why: MatchOver | RoundOver | Conflict | Refused,

@@ -21,7 +21,7 @@ class Highlights:
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
         """Take the record and the sheet of a match."""
         self.game, self.sheet, self.parties = game, sheet_by_side(sheet), Parties(sheet.sides)
-        self.record = replace(record, rounds=tuple(round_by_side(each, sheet.sides) for each in record.rounds))
+        self.record = replace(record, rounds=tuple(round_by_side(round_, sheet.sides) for round_ in record.rounds))
         self.options = game.resolve(record.options)
         numbered = enumerate(record.rounds, 1)
         self.rounds = [played_round(game, self.options, facts, self.sheet, number) for number, facts in numbered]

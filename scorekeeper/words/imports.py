@@ -221,7 +221,7 @@ def _value(value: Any) -> Any:
     if isinstance(value, dict) and "text" in value:
         params = tuple(known_params(value["params"]).items())
         return Text(value["text"], value["plural"], params, value["context"], value["number"])
-    return [_value(each) for each in value] if isinstance(value, list) else value
+    return [_value(item) for item in value] if isinstance(value, list) else value
 
 
 def _in_record(path: Path) -> Path:

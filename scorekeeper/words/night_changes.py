@@ -55,7 +55,7 @@ def _plain(change: NightChange, today: date) -> str:
     return SENTENCES[NightCode(change.code)].format(**words)
 
 
-def _written(change: NightChange, _today: date) -> str:
+def _place_or_note(change: NightChange, _today: date) -> str:
     """Return the sentence for a place or a note that was written, changed or removed."""
     before, after = change.params["before"], change.params["after"]
     new, changed, gone = WRITTEN[NightCode(change.code)]
@@ -71,6 +71,6 @@ def _undone(change: NightChange, _today: date) -> str:
 
 
 WRITERS: Mapping[str, Callable[[NightChange, date], str]] = {
-    **dict.fromkeys(WRITTEN, _written),
+    **dict.fromkeys(WRITTEN, _place_or_note),
     NightCode.UNDONE: _undone,
 }

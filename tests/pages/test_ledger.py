@@ -61,7 +61,7 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     assert (plain(said), undone.undone) == ("Undone: Ed has bought 1", False)
     assert (plain(before), bought.undone) == ("Ed has bought 1", True)
     assert note.startswith("undone · Linux")
-    assert (page["reach"].undo, page["reach"].redo) == ("", "Ed has bought 1")
+    assert (page["undo_redo"].undo, page["undo_redo"].redo) == ("", "Ed has bought 1")
 
 
 @pytest.mark.usefixtures("friday_evening")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ledger import Reach, reach
+from scorekeeper.pages.ledger import UndoRedo, undo_redo
 from scorekeeper.queries.ledger import facts_of_ledger, names_in, redoable, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
@@ -137,8 +137,8 @@ def assert_page_offers_undo_and_redo(match: Match) -> None:
     """Assert that a page names what undo and redo would do, whether it looks for that or knows the newest change."""
     names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
     back, forth = (change_sentence(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
-    assert reach(match) == Reach(undo=back, redo=forth)
-    assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
+    assert undo_redo(match) == UndoRedo(undo=back, redo=forth)
+    assert undo_redo(match, match.changes.get(revision=match.revision)) == undo_redo(match)
 
 
 def keep(record: Record) -> Match:

@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,15 @@ def test_nothing_that_a_bundle_imports_imports_it(bundle: str) -> None:
     served = bundled(SCRIPTS)
     assert all(bundle not in reached(other) for other in imported(bundle, served[bundle]))
     assert not imported(bundle, served[bundle]) & {bundle, *BUNDLES[bundle]}
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_the_modules_of_a_bundle_declare_and_import_no_name_twice(bundle: str) -> None:
+    script = bundled(SCRIPTS)[bundle].decode()
+    single = re.findall(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", script, re.MULTILINE)
+    several = re.findall(r"^(?:import|const|let) [{[] ?(.+?) ?[}\]] (?:from|=) ", script, re.MULTILINE)
+    names = [*single, *re.findall(r"\w+", " ".join(several))]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_what_several_bundles_have_in_them_is_imported_within_them_alone() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.pipes import print_utf8, quiet_pipe
+from scorekeeper.management.pipes import quiet_pipe, use_utf8
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import document_pieces
 from scorekeeper.whole_files import whole_file
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         if found is None:
             raise CommandError(f"There is no club {club}.")
         if file == "-":
-            print_utf8(sys.stdout)
+            use_utf8(sys.stdout)
             with quiet_pipe():
                 for piece in document_pieces(found):
                     self.stdout.write(piece, ending="")

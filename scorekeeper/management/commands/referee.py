@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, no_translations
 
-from scorekeeper.management.pipes import drop_output, print_utf8
+from scorekeeper.management.pipes import drop_output, use_utf8
 from scorekeeper.rules.documents.text import LONGEST_TEXT
 from scorekeeper.rules.referee import answer_line
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     @no_translations
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Print an answer to each line of standard input; end without an error when standard output is closed."""
-        print_utf8(sys.stdout)
+        use_utf8(sys.stdout)
         try:
             for line in _lines(sys.stdin.buffer):
                 self.stdout.write(answer_line(line))

@@ -20,15 +20,15 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     if len(ratings) < 2:
         return None
     shown = downsampled(ratings)
-    high = max(AVERAGE, *(each.points + each.spread for each in shown))
-    low = min(AVERAGE, *(each.points - each.spread for each in shown))
+    high = max(AVERAGE, *(rating.points + rating.spread for rating in shown))
+    low = min(AVERAGE, *(rating.points - rating.spread for rating in shown))
     across, upward = Scale(0, len(shown) - 1), Scale(low, high)
-    upper = [_corner(across, upward, index, each.points + each.spread) for index, each in enumerate(shown)]
-    lower = [_corner(across, upward, index, each.points - each.spread) for index, each in enumerate(shown)]
+    upper = [_corner(across, upward, index, rating.points + rating.spread) for index, rating in enumerate(shown)]
+    lower = [_corner(across, upward, index, rating.points - rating.spread) for index, rating in enumerate(shown)]
     end, average = upward.down(shown[-1].points), upward.down(AVERAGE)
     newest_label, average_label = _labels(end, average)
     return {
-        "line": " ".join(_corner(across, upward, index, each.points) for index, each in enumerate(shown)),
+        "line": " ".join(_corner(across, upward, index, rating.points) for index, rating in enumerate(shown)),
         "band": " ".join([*upper, *reversed(lower)]),
         "upper": " ".join(upper),
         "lower": " ".join(lower),

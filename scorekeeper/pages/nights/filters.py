@@ -122,7 +122,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     names = {player.pk: player.name for player in known.players}
     chosen = _narrowed(asked, known)
     outcomes = _outcomes(chosen.player, chosen.other, names)
-    outcome: Outcome = next((each for each in outcomes if each == asked.outcome), "")
+    outcome: Outcome = next((offered for offered in outcomes if offered == asked.outcome), "")
     search = understood(asked.text, known)
     return NightChoices(
         asked=replace(chosen, outcome=outcome),
@@ -170,7 +170,7 @@ def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) 
     return NightFilters(
         game=asked.game,
         open_games=tuple(match.pk for match in known.open if group_of_match(match) == asked.game),
-        players=tuple(each.pk for each in known.players if asked.player and each.person_id == asked.player),
+        players=tuple(player.pk for player in known.players if asked.player and player.person_id == asked.player),
         place=asked.place,
         state=asked.state,
         before=asked.before,
@@ -215,7 +215,9 @@ def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]
     if not (year or month or asked.since or asked.until):
         return None
     within = [year] if year else years
-    spans = [month_span(each, month) if month else (date(each, 1, 1), date(each, 12, 31)) for each in within]
+    spans = [
+        month_span(of_year, month) if month else (date(of_year, 1, 1), date(of_year, 12, 31)) for of_year in within
+    ]
     return tuple(clipped(span, asked) for span in spans)
 
 

@@ -96,7 +96,7 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     """
     if not shown:
         return
-    filters = _of_months(choices, shown)
+    filters = _whole_month_filters(choices, shown)
     days = days_played(club, filters)
     wins = wins_by_month(club, filters, [day.date for day in days])
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
@@ -110,8 +110,8 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
         }
 
 
-def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
-    """Return the filters for the whole months of these nights, limited to the days asked for, without a page."""
+def _whole_month_filters(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
+    """Return the filters that find all nights in the months of the nights `shown`, within the days asked for."""
     months = sorted({month_span(night.date.year, night.date.month) for night in shown})
     spans = tuple(clipped(month, choices.asked) for month in months)
     return replace(choices.filters, spans=spans, before=None)

@@ -95,7 +95,7 @@ def _word(word: str, year: int | None, known: Known) -> Word:
         people=_people(word, known.players),
         games=tuple(group for group, title in known.games.items() if _is_in(title, word)),
         open_games=tuple(match.pk for match in known.open if _is_in(match_title(match), word)),
-        spans=tuple(month_span(each, month) for each in ([year] if year else known.years)) if month else (),
+        spans=tuple(month_span(of_year, month) for of_year in ([year] if year else known.years)) if month else (),
     )
 
 

@@ -34,29 +34,29 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
 
     The first place begins at `top`, others lower, all end at `foot`, in px. See `_pack`.
     """
-    alone = [each.place for each in placed].count(1) == 1
+    alone = [player.place for player in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]
-    widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
+    widths = [WIDER if alone and player.place == 1 and len(placed) <= 3 else equal for player in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found: list[dict[str, Any]] = []
-    names = shorten(distinct([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
-    for each, name, width in zip(order, names, widths, strict=True):
-        found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
+    names = shorten(distinct([player.name for player in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
+    for player, name, width in zip(order, names, widths, strict=True):
+        found.append(_pack(replace(player, name=name), x, width, top + LOWER[min(player.place, len(LOWER)) - 1], foot))
         x += width + GAP
     return found
 
 
-def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
+def _pack(player: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
     """Return a pack with its top left corner at `x` and `y` and its end at `foot`, in px.
 
     `edges` are the y of its lowest cards, `base` is the baseline of its figure; `name`, `figure`, `word` and `quiet`
     are lines of text that fit on it.
     """
     room = width - 2 * AIR
-    word = fitted(each.word, "serif", WORD, room)
-    beside = word.width + AIR if each.word else 0
-    figure = fitted(each.figure, "serif", FIGURE if each.place == 1 else LATER_FIGURE, room - beside)
+    word = fitted(player.word, "serif", WORD, room)
+    beside = word.width + AIR if player.word else 0
+    figure = fitted(player.figure, "serif", FIGURE if player.place == 1 else LATER_FIGURE, room - beside)
     return {
         "x": x,
         "y": y,
@@ -64,9 +64,9 @@ def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, 
         "middle": x + width / 2,
         "height": foot - y + 2 * AIR,
         "edges": [foot - EDGE * number for number in range(1, 5)],
-        "name": fitted(isolated(each.name), "italic", NAME, width, SMALLEST_NAME),
+        "name": fitted(isolated(player.name), "italic", NAME, width, SMALLEST_NAME),
         "figure": figure,
         "word": word,
-        "quiet": fitted(each.quiet, "sans", QUIET, room),
+        "quiet": fitted(player.quiet, "sans", QUIET, room),
         "base": y + AIR + figure.size * 4 // 5,
     }

@@ -62,7 +62,7 @@ class Seating:
 
     def called(self, name: str, *, side: bool) -> str:
         """Return the name of a player; with `side` that of the whole side, "Ann & Cy", if theirs is its first seat."""
-        found = next((each for each in self.sides if side and each[0] == name), None)
+        found = next((members for members in self.sides if side and members[0] == name), None)
         return joined(found) if found else name
 
 

@@ -131,14 +131,14 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
     Does nothing if it is missing in several, or if the rest would be negative.
     """
     dealt = setting.game.deal(len(seating.names), seating.round, setting.options)
-    for each in setting.game.sums:
-        total, side = each.total(dealt, setting.options), each.fact in setting.game.side_facts
+    for rule in setting.game.sums:
+        total, side = rule.total(dealt, setting.options), rule.fact in setting.game.side_facts
         tellers = [side[0] for side in seating.sides] if side and seating.sides else [*hands]
-        missing = [name for name in tellers if each.fact not in hands[name]]
+        missing = [name for name in tellers if rule.fact not in hands[name]]
         if total is not None and len(missing) == 1:
-            rest = total - sum(hands[name][each.fact] for name in tellers if name not in missing)
+            rest = total - sum(hands[name][rule.fact] for name in tellers if name not in missing)
             if rest >= 0:
-                hands[missing[0]][each.fact] = rest
+                hands[missing[0]][rule.fact] = rest
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:

@@ -97,7 +97,7 @@ class Setting:
         """Return the rank and suit (S H D C) of a card; an empty suit if it has none, or none matters."""
         return (card[:-1], card[-1:]) if self.suits_matter and card not in self.game.rank_words else (card, "")
 
-    def place(self, card: str) -> int:
+    def sort_key(self, card: str) -> int:
         """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
         rank, suit = self.split(card)
         order = [*self.in_play].index(rank)
@@ -105,7 +105,7 @@ class Setting:
 
     def sorted(self, cards: Iterable[str]) -> tuple[str, ...]:
         """Return cards sorted as in a hand."""
-        return tuple(sorted(cards, key=self.place))
+        return tuple(sorted(cards, key=self.sort_key))
 
     def limit(self) -> int | None:
         """Return how many buys a player has in this round; None for any number."""

@@ -54,8 +54,9 @@ def hand_entry(
 ) -> dict[str, Any]:
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
-    `called` is the heading; `tab` says what is known ("20", "out", "…"), `beside` says it in the question who went out.
-    `barred`: cannot have gone out. `faulty` are facts with a fault, `unfolded`: the drawer is open. See `_fields`.
+    `called` is the heading, `tab` the text of the player's tab: points, "out", "away", or "…" if not known. `beside` is
+    the text beside the name in the question who went out (`_beside`), where no `barred` player can be chosen. `faulty`
+    are facts with a fault; `unfolded`: the drawer is open. See `_fields`.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(sheet.game)}

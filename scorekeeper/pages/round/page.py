@@ -85,7 +85,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     `total`, so that the last hand is filled in. `longest_points` is a number of characters.
     """
     game = sheet.game
-    totals = {each.fact: each.total(setup.deal, sheet.options) for each in game.sums}
+    totals = {rule.fact: rule.total(setup.deal, sheet.options) for rule in game.sums}
     return {
         "by_keys": game.any_points or not game.facts & {"cards", "points"},
         "signed": game.any_points and points_of(game)[0] < 0,

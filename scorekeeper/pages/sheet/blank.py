@@ -20,7 +20,7 @@ from scorekeeper.words.sides import joined
 COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
 # What is read up at the table, in this order.
-FACTS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
+SECTIONS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
         rows=rows,
         legend=tuple({mark.key: mark for row in rows for mark in row.marks}.values()),
         deck=decks_for(game, len(seats), options) if game.copies else None,
-        facts=tuple(_facts(game, options)),
+        facts=tuple(_sections(game, options)),
     )
 
 
@@ -167,12 +167,12 @@ def _with_letters(marks: Sequence[Mark], game: Game) -> Iterator[Mark]:
         yield replace(mark, letter=letter) if game.own_facts and len(marks) > 1 else mark
 
 
-def _facts(game: Game, options: Options) -> Iterator[Section]:
-    """Yield the sections of the rules page to read at the table, in the order of FACTS.
+def _sections(game: Game, options: Options) -> Iterator[Section]:
+    """Yield those sections of the rules page that are printed below the rows, in the order of SECTIONS.
 
-    Contracts are left out where they go with the round, as they are in its row.
+    The table of contracts is left out of them, as each row has its own, unless players choose their contracts.
     """
     sections = {section.key: section for section in rulebook(game, options).sections}
-    for key in FACTS:
+    for key in SECTIONS:
         if key in sections:
             yield sections[key] if game.own_contracts else replace(sections[key], steps=())

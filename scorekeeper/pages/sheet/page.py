@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import coming_rounds
-from scorekeeper.pages.ledger import reach
+from scorekeeper.pages.ledger import undo_redo
 from scorekeeper.pages.members import Member, members_of
 from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import chart_in_play, sheet_charts
@@ -30,12 +30,12 @@ LONGEST_HEAD = 5  # ems of a name above its column
 def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
     """Return the sheet of a match whose rows are prefetched (sheets/sheet.html): two queries, five after an undo.
 
-    For a watcher, who does not keep the score (`keeps`), it lacks `reach` and `coming`: one query.
+    For a watcher, who does not keep the score (`keeps`), it lacks `undo_redo` and `coming`: one query.
     """
     sheet = MatchSheet(match)
     if not keeps:
         return _page(sheet, sheet_charts(sheet))
-    return {**_page(sheet, sheet_charts(sheet)), "reach": reach(match), "coming": coming_rounds(sheet)}
+    return {**_page(sheet, sheet_charts(sheet)), "undo_redo": undo_redo(match), "coming": coming_rounds(sheet)}
 
 
 def sheet_beside_table(match: Match) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Head:
 
 
 def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:
-    """Return the head of the table in round `setup`, the one being played."""
+    """Return what stands above the rows of the table in round `setup`, the one being played."""
     return Head(
         word=capfirst(str(sheet.game.round_word)),
         number=setup.number,

@@ -13,7 +13,7 @@ from scorekeeper.facts.paths import applied, place_of, round_path
 from scorekeeper.figures import home_time
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.models.clocks import now
-from scorekeeper.pages.ledger import Reach, reach
+from scorekeeper.pages.ledger import UndoRedo, undo_redo
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.table.bidding import LoneFact, MissingFact, bid_fact, lone_facts_before_play, missing_of
 from scorekeeper.pages.table.header import Head, head_of
@@ -50,9 +50,10 @@ class MatchTable:
 
     @cached_property
     def kind(self) -> Literal["hands", "own", "grab", "bids", "plain"]:
-        """What the rows show between name and total: buys and laying down ("hands"), or something else.
+        """What the rows show between name and total.
 
-        This is own contracts ("own"), bids on keys ("bids"), another stepped number ("grab"), or nothing ("plain").
+        "own": the player's own contract; "hands": buys and laying down; "bids": bids, which are tapped on keys; "grab":
+        another number that is tapped with + and −; "plain": nothing.
         """
         game = self.sheet.game
         if game.own_contracts:
@@ -104,11 +105,11 @@ class MatchTable:
 class TablePage(MatchTable):
     """The keeper's table (tables/table.html). `key` is new for every page; each form appends its own part to it.
 
-    `reach` is what can be undone and redone, `note` the message above the bar.
+    `undo_redo` is what can be undone and redone, `note` the message above the bar.
     """
 
     key: str
-    reach: Reach
+    undo_redo: UndoRedo
     note: Note | None
 
     @property
@@ -166,12 +167,12 @@ class TablePage(MatchTable):
 def table_of(sheet: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
     """Return the keeper's table of a match in progress, after the change `done`. Raises ValueError if it is over.
 
-    `key` is for its forms, `note` is shown above the bar. Makes the queries of `reach`; none ahead of the scores.
+    `key` is for its forms, `note` is shown above the bar. Makes the queries of `undo_redo`; none ahead of the scores.
     """
     setup = _being_played(sheet)
-    steps = Reach("", "") if sheet.scores_assumed else reach(sheet.match, done)
+    steps = UndoRedo("", "") if sheet.scores_assumed else undo_redo(sheet.match, done)
     rows = tuple(rows_of(sheet, setup, _totals_before(sheet, setup.number, done)))
-    return TablePage(sheet, setup, head_of(sheet, setup), rows, key=key, reach=steps, note=note)
+    return TablePage(sheet, setup, head_of(sheet, setup), rows, key=key, undo_redo=steps, note=note)
 
 
 def watched_table(match: Match) -> MatchTable:
@@ -196,7 +197,8 @@ def _stepped(game: Game) -> str:
 def _totals_before(sheet: MatchSheet, number: int, done: Change | None) -> Totals:
     """Return the totals before the change `done` by player, to mark those that it changed.
 
-    {} for no change, one of the seats, and one of round `number` alone, which was open and still is.
+    The result is empty without a change, after a change of the seats, and after one that concerns only round `number`,
+    the one being played: its hands are in no total yet.
     """
     if done is None or "seats" in done.before or _is_of_open_round(done, number):
         return {}

@@ -116,7 +116,7 @@ def _wanted(contract: Contract) -> Wanted:
     Raises ValueError for a contract with other melds, or with sets or runs of different sizes.
     """
     sizes = {kind: [meld.size for meld in contract.melds if meld.kind == kind] for kind in ("set", "run")}
-    if any(len(set(each)) > 1 for each in sizes.values()) or sum(map(len, sizes.values())) < len(contract.melds):
+    if any(len(set(of_kind)) > 1 for of_kind in sizes.values()) or sum(map(len, sizes.values())) < len(contract.melds):
         raise ValueError(f"{contract.wording}: sets and runs only, and of either those of one size")
     return Wanted(len(sizes["set"]), max(sizes["set"], default=0), len(sizes["run"]), max(sizes["run"], default=0))
 

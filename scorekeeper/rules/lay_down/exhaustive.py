@@ -19,15 +19,15 @@ from scorekeeper.rules.lay_down.sharing import Run
 OWN = 1 << 8
 
 
-class Way(NamedTuple):
+class WeighedRuns(NamedTuple):
     """Runs laid, and what their real cards weigh, wild cards in their own place included."""
 
     weight: int
     runs: tuple[Run, ...]
 
 
-# The heaviest way for each number of wild cards used.
-Ways = dict[int, Way]
+# By the number of wild cards used (as in `WildCards.holds`): the heaviest runs with so many.
+HeaviestRuns = dict[int, WeighedRuns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class WildCards:
         """Return whether the hand has these wild cards: `used` counts OWN for each in its own place, 1 for others."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
-    def value(self, used: int, way: Way) -> int:
-        """Return what all cards of a way weigh; for those `used` (as in `holds`) the heaviest wild cards are taken."""
-        return way.weight + self.weights[used // OWN][used % OWN]
+    def value(self, used: int, laid: WeighedRuns) -> int:
+        """Return what runs weigh with their wild cards, the heaviest of the hand; `used` counts them as in `holds`."""
+        return laid.weight + self.weights[used // OWN][used % OWN]
 
 
 def heaviest_runs(holding: Holding, wanted: Wanted) -> RealLayout | None:
@@ -70,13 +70,13 @@ class SuitSearch:
     runs: int
     wild: WildCards
 
-    def heaviest(self) -> Way:
-        """Return the heaviest way over all suits. Raises ValueError if there is none.
+    def heaviest(self) -> WeighedRuns:
+        """Return the heaviest runs over all suits. Raises ValueError if there are none.
 
-        The ways with one run in each suit are tried first: others are only followed if they can weigh more.
+        Those with one run in each suit are tried first: others are only followed if they can weigh more.
         """
         suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
-        floor = max((self.wild.value(used, way) for used, way in self._folded(suits).items()), default=0)
+        floor = max((self.wild.value(used, laid) for used, laid in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
             for suit, ways in enumerate(suits):
                 # Unless all runs lie in this suit, those in other suits add weight, so that none is left out.
@@ -85,12 +85,12 @@ class SuitSearch:
         found = self._folded(suits)
         return found[max(found, key=lambda used: self.wild.value(used, found[used]))]
 
-    def _folded(self, suits: list[dict[int, Ways]]) -> Ways:
-        """Return the heaviest ways to lay all runs, by wild cards used; empty if there are none.
+    def _folded(self, suits: list[dict[int, HeaviestRuns]]) -> HeaviestRuns:
+        """Return the heaviest layouts of all runs, by wild cards used; empty if there are none.
 
-        `suits` has for each suit the ways by the number of runs in it.
+        `suits` has for each suit the heaviest runs by their number.
         """
-        found: dict[int, Ways] = {0: {0: Way(0, ())}}
+        found: dict[int, HeaviestRuns] = {0: {0: WeighedRuns(0, ())}}
         for suit in suits:
             after = {count: dict(ways) for count, ways in found.items()}
             for (before, some), (count, others) in product(found.items(), suit.items()):
@@ -99,12 +99,12 @@ class SuitSearch:
             found = after
         return found.get(self.runs, {})
 
-    def _join(self, some: Ways, others: Ways, into: Ways) -> None:
-        """Add to `into` the heaviest combination of a way from `some` and one from `others`, by wild cards used."""
-        for (used, way), (more, other) in product(some.items(), others.items()):
-            total, weight = used + more, way.weight + other.weight
+    def _join(self, some: HeaviestRuns, others: HeaviestRuns, into: HeaviestRuns) -> None:
+        """Add to `into` the heaviest combinations of runs from `some` and `others`, by wild cards used."""
+        for (used, laid), (more, other) in product(some.items(), others.items()):
+            total, weight = used + more, laid.weight + other.weight
             if self.wild.holds(total) and (total not in into or weight > into[total].weight):
-                into[total] = Way(weight, way.runs + other.runs)
+                into[total] = WeighedRuns(weight, laid.runs + other.runs)
 
 
 def wild_cards(holding: Holding) -> WildCards:
@@ -115,7 +115,7 @@ def wild_cards(holding: Holding) -> WildCards:
     return WildCards(len(holding.wilds), [list(accumulate(weights, initial=0)) for weights in left])
 
 
-def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
+def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> HeaviestRuns:
     """Return the heaviest ways to lay `count` runs in a suit (an index of SUITS), by wild cards used.
 
     Ways that cannot weigh more than `beaten`, with all wild cards, may be left out.
@@ -127,8 +127,8 @@ def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: 
     for (runs, _), trails in states.items():
         if all(may_end(rules, run) for run in runs):
             for used, trail in trails.items():
-                found[used] = max(found.get(used, trail), trail, key=lambda each: each.weight)
-    return {used: Way(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
+                found[used] = max(found.get(used, trail), trail, key=lambda candidate: candidate.weight)
+    return {used: WeighedRuns(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
 
 
 class _Trail(NamedTuple):

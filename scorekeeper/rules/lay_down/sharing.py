@@ -28,7 +28,10 @@ def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ..
 
 
 def spare(holding: Holding, run: Run) -> int:
-    """Return the spots, as bits, at which wild cards may replace real ones, as many as possible at once."""
+    """Return the spots of a run, as bits, whose real cards wild cards may replace, all of them at once.
+
+    At least one real card stays. A spot where a wild card lies in its own place is not returned.
+    """
     given = 0
     for spot in bits(run.taken & ~holding.own):
         kept = run.taken & ~given & ~spot

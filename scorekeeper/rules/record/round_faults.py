@@ -92,7 +92,7 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
         for fault in context.game.bids_check(round_):
             context.report.take(fault.below(path))
     if done:
-        sums = chain.from_iterable(each.check(round_) for each in context.game.sums)
+        sums = chain.from_iterable(rule.check(round_) for rule in context.game.sums)
         for fault in chain(sums, context.game.round_check(round_)):
             context.report.take(fault.below(path))
 

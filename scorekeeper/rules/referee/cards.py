@@ -55,12 +55,12 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
         allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
         if count > allowed and decks_known:
-            refuse(path, TOO_MANY_COPIES, count=count, card=_written(card), decks=decks, most=most)
+            refuse(path, TOO_MANY_COPIES, count=count, card=_card_text(card), decks=decks, most=most)
         if count > allowed:
-            refuse(path, OVER_CARD_LIMIT, count=count, card=_written(card), most=allowed)
+            refuse(path, OVER_CARD_LIMIT, count=count, card=_card_text(card), most=allowed)
 
 
-def _written(card: Card | str) -> Text:
+def _card_text(card: Card | str) -> Text:
     """Return a card or a rank as it is written, with the letters of the reader's language: "10S", "K"."""
     rank, suit = card if isinstance(card, Card) else (card, "")
     return _("{rank}{suit}", rank=letter(rank), suit=suit)

@@ -35,7 +35,7 @@ def meld(question: Question) -> Answer:
         laid = arrange(kind, cards, melding)
     except NoMeld as none:
         return {"ok": False, "why": str(none)}
-    return {"ok": True, "cards": _written(laid.cards)}
+    return {"ok": True, "cards": _card_texts(laid.cards)}
 
 
 def contract(question: Question) -> Answer:
@@ -71,7 +71,7 @@ def lay_down(question: Question) -> Answer:
     if found is None:
         short = wilds_missing(hand, asked, melding)
         return {"ok": False, "missing": None if short is None else short.missing}
-    return {"ok": True, "melds": _melds_to_data(found.melds), "left": _written(found.left), "points": found.points}
+    return {"ok": True, "melds": _melds_to_data(found.melds), "left": _card_texts(found.left), "points": found.points}
 
 
 def lay_off(question: Question) -> Answer:
@@ -117,7 +117,7 @@ def _melding(question: Question) -> Melding:
 def _table(question: Question) -> tuple[LaidMeld, ...]:
     """Return the melds of the field "table" as they lie; there may be none. Whether they are melds is not checked."""
     given = enumerate(question.part.read("table", list))
-    parts = (Part(("table", index), each, ("kind", "cards")) for index, each in given)
+    parts = (Part(("table", index), entry, ("kind", "cards")) for index, entry in given)
     return tuple(
         LaidMeld(_kind(part), _cards(question, (*part.path, "cards"), part.read("cards", list))) for part in parts
     )
@@ -135,7 +135,7 @@ def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
 
 def _melds_to_data(melds: Iterable[LaidMeld]) -> list[dict[str, Any]]:
     """Return each meld as data: "kind" and "cards"."""
-    return [{"kind": laid.kind, "cards": _written(laid.cards)} for laid in melds]
+    return [{"kind": laid.kind, "cards": _card_texts(laid.cards)} for laid in melds]
 
 
 def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
@@ -151,6 +151,6 @@ def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
     return data
 
 
-def _written(cards: Sequence[Card]) -> list[str]:
+def _card_texts(cards: Sequence[Card]) -> list[str]:
     """Return the cards as rank and suit: 10S."""
     return [str(card) for card in cards]

@@ -130,7 +130,8 @@ class HandMaker:
     def _tricks(self, dealt: int, tellers: Sequence[str], declarer: str) -> Mapping[str, int]:
         """Return the number of tricks of each of the `tellers`, at random; the declarer's side gets more.
 
-        They add up to `dealt`, the number of tricks of the round, unless only one hand has them.
+        `tellers` are those whose hands record tricks. The numbers add up to `dealt`, the tricks of the round; a sole
+        teller leaves some to the others.
         """
         among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
         first = self._first_seats[declarer]

@@ -109,7 +109,7 @@ class NewMatch:
             setattr(match, name, value)
         change.revision, change.params, change.after = match.revision, {"players": facts["seats"]}, facts
         self.seats = [Seat(player=player, position=seat, **derived.seats[seat]) for seat, player in enumerate(players)]
-        self.rounds = [Round(number=each, **round_columns(facts[round_path(each)])) for each in numbers(facts)]
+        self.rounds = [Round(number=number, **round_columns(facts[round_path(number)])) for number in numbers(facts)]
 
     def place(self) -> None:
         """Set the match of its seats, rounds and change. Call it once the match has an id."""
@@ -132,14 +132,14 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
 
     Sets the ids of matches, seats and rounds.
     """
-    Match.objects.bulk_create(each.match for each in new)
-    for each in new:
-        each.place()
-    seats = [seat for each in new for seat in each.seats]
+    Match.objects.bulk_create(new_match.match for new_match in new)
+    for new_match in new:
+        new_match.place()
+    seats = [seat for new_match in new for seat in new_match.seats]
     insert_with_ids(Seat, seats, "position")
-    insert_with_ids(Round, [row for each in new for row in each.rounds], "number")
+    insert_with_ids(Round, [row for new_match in new for row in new_match.rounds], "number")
     # Nine of ten rows are hands, so they are no model instances.
-    insert(Hand, [hand for each in new for hand in each.hands()])
-    insert(Change, [each.change for each in new])
+    insert(Hand, [hand for new_match in new for hand in new_match.hands()])
+    insert(Change, [new_match.change for new_match in new])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)

@@ -166,15 +166,15 @@ class ClubStore:
         return replace(self._context, key=new_key())
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
-        """Store these new matches, and add to the club's count; return their unsaved results."""
+        """Store these new matches and add them to the number of the club's matches; return their unsaved results."""
         new = [
             NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
         ]
         insert_matches(new)
-        self._rows.matches += [each.match.pk for each in new]
+        self._rows.matches += [new_match.match.pk for new_match in new]
         self._rows.copies += sum(one.here is not None for one, _derived in batch)
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
-        return [row for each in new for row in each.results()]
+        return [row for new_match in new for row in new_match.results()]
 
     def _match_row(self, one: ComparedMatch) -> Match:
         """Return the unsaved row of a match, with the id that the document gives it.

@@ -112,11 +112,11 @@ def _short(value: object) -> Any:
         text = {"text": value.english, "plural": value.plural, "context": value.context, "number": value.number}
         value = text | {"params": dict(value.params)}
     if isinstance(value, Mapping):
-        return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
+        return {_short(str(key)): _short(item) for key, item in islice(value.items(), MOST_LISTED)}
     if isinstance(value, range):
         return {"from": value.start, "to": value.stop}
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_short(each) for each in islice(value, MOST_LISTED)]
+        return [_short(item) for item in islice(value, MOST_LISTED)]
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, int | float):

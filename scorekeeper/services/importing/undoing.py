@@ -176,9 +176,10 @@ class _Undoing:
         Season.objects.filter(pk__in=_unchanged(self.made.get("seasons", {}), season_rows)).delete()
 
     def restore_descriptions(self) -> None:
-        """Restore the club's name and the places and notes of nights.
+        """Give existing nights their former places and notes back, added nights none; remove a name given to the club.
 
-        Those that were changed since stay, and are added to `kept`.
+        What was changed since the import stays. `kept` gets "name", whether the club's name stays, and "described", the
+        ids of such nights.
         """
         if self.made["name"]:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")

@@ -107,7 +107,7 @@ def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> byte
 def names_in(leaf: x509.Certificate) -> frozenset[str]:
     """Return the host names and IP addresses that a certificate is for (subjectAltName)."""
     found = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    return frozenset(str(each.value) for each in found)
+    return frozenset(str(name.value) for name in found)
 
 
 def _builder(

@@ -46,5 +46,5 @@ def names_of_this_machine() -> frozenset[str]:
 
 def _addresses() -> set[str]:
     """Return the IP addresses of all network adapters of this machine."""
-    addresses = (each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips)
+    addresses = (address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips)
     return {str(ip_address(address if isinstance(address, str) else address[0])) for address in addresses}

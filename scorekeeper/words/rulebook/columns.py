@@ -152,8 +152,8 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
         kinds.setdefault(_("its number") if own else figure(cost), []).append(rank)
     return tuple(
-        Worth(_rank_words(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
-        for each, ranks in kinds.items()
+        Worth(_rank_words(game, ranks), points, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
+        for points, ranks in kinds.items()
     )
 
 

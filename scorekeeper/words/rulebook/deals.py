@@ -40,7 +40,7 @@ class NumberSpan:
 
 def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
     """Yield each run of equal values once, with the span of its numbers; `values` are (number, value) in order."""
-    for value, group in groupby(values, key=lambda each: each[1]):
+    for value, group in groupby(values, key=lambda pair: pair[1]):
         numbers = [number for number, _value in group]
         yield NumberSpan(numbers[0], numbers[-1]), value
 

@@ -51,7 +51,7 @@ def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ..
 
 def cards_dealt(game: Game, players: int, number: int, options: Options) -> str:
     """Return the cards dealt to each in a round: "3 cards"; "" where each round deals the same."""
-    deals = {game.deal(players, each, options) for each in rounds_played(game, options, players)}
+    deals = {game.deal(players, round_number, options) for round_number in rounds_played(game, options, players)}
     if len(deals) == 1:
         return ""
     return number_of_cards(game.deal(players, number, options))

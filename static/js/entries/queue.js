@@ -169,7 +169,7 @@ export function next() {
  * Whether all that was entered before a round is saved; the round itself may have been refused.
  * @param {number} round
  */
-export const isUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
+export const isSavedUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
 
 /**
  * Appends a tap, or puts a round or correction in the place of its earlier entry; gives it a new key and the time. An

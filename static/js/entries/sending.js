@@ -6,11 +6,11 @@
 import { idle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
-import { markWaiting, note, say, untouched } from "../table/paint.js";
+import { markWaiting, note, say, untilLifted } from "../table/paint.js";
 import { post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
 import { isShown } from "./shown.js";
-import { staysUncovered } from "../shared/uncovered.js";
+import { keepFocusVisible } from "../shared/uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const TRIES = 3; // answers 5xx until an entry is set aside
@@ -82,7 +82,7 @@ export async function send() {
 /** Resolves once the phone is idle and no finger is down, so that quick taps are drawn after the last one. */
 async function atRest() {
   await new Promise((resolve) => idle(() => resolve(null)));
-  await untouched();
+  await untilLifted();
 }
 
 /**
@@ -107,7 +107,7 @@ async function sendOne(entry) {
     throw new Error(`status ${status}`);
   }
   const html = await answer.text();
-  if (entry.round) await untouched(); // its page replaces the one that is shown
+  if (entry.round) await untilLifted(); // its page replaces the one that is shown
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   // The sign-in page of a hotel's network, for example, is no answer.
   if (ok && !onward && !(entry.round ? address : html.includes("hx-swap-oob"))) throw new Error("another page");
@@ -202,12 +202,12 @@ async function finish(last) {
   trouble = null;
   for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
   saved = 0;
-  line();
-  if (leads(last)) return location.assign(/** @type {string} */ (last.next));
+  drawStateLine();
+  if (shouldFollow(last)) return location.assign(/** @type {string} */ (last.next));
   for (const act of finishers) await act({ ...last, trouble: said });
-  if (said) tell(said);
+  if (said) showMessage(said);
   else if (recovered) say(gettext("Saved"));
-  line();
+  drawStateLine();
   document.dispatchEvent(new Event("sent"));
 }
 
@@ -215,7 +215,7 @@ async function finish(last) {
  * Shows a sentence, or the note of an answer.
  * @param {string | Element} said
  */
-function tell(said) {
+function showMessage(said) {
   if (typeof said === "string") say(said);
   else note()?.replaceChildren(...said.childNodes);
 }
@@ -225,7 +225,7 @@ function tell(said) {
  * or from a page of that round.
  * @param {Answered} last
  */
-const leads = ({ entry, next: address }) =>
+const shouldFollow = ({ entry, next: address }) =>
   address !== null && (!entry.round || address.includes("/result/") || isShown(entry));
 
 /**
@@ -239,7 +239,7 @@ function tryLater() {
   recovers = true;
   pause = 0;
   delay();
-  line();
+  drawStateLine();
   document.dispatchEvent(new Event("unanswered"));
 }
 
@@ -247,7 +247,7 @@ function tryLater() {
  * Draws the state line: saved, how many wait, how many need the keeper; marks the controls of taps that wait after a
  * failure, and draws the sheet of refused entries. Does nothing on a page without the line.
  */
-export function line() {
+export function drawStateLine() {
   const [waits, needs] = [waiting().length, unsaved().length];
   const at = document.getElementById("line");
   if (!at) return;
@@ -274,12 +274,12 @@ function forgetDone() {
 
 /** Draws the state line and sends what waits. */
 function resume() {
-  line();
+  drawStateLine();
   send();
 }
 
 handleTaps();
-staysUncovered();
+keepFocusVisible();
 forgetDone();
 window.addEventListener("online", send);
 document.addEventListener("reached", send);

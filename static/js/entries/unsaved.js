@@ -40,8 +40,8 @@ export function draw() {
   const drawn = list.cloneNode(false);
   drawn.append(...entries.map(itemOf));
   if (!drawn.isEqualNode(list)) list.replaceWith(drawn); // else a press and the focus stay
-  for (const { fields, what, said, round } of entries) if (!round) mark(fields.player, what ?? said);
-  sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);
+  for (const { fields, what, said, round } of entries) if (!round) markUnsaved(fields.player, what ?? said);
+  sheet().querySelector("[data-part=rest]").textContent = othersSentence(waiting().length, entries.at(-1)?.others);
   sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);
   if (!entries.length) sheet().hidePopover();
 }
@@ -51,7 +51,7 @@ export function draw() {
  * @param {number} waits
  * @param {number | undefined} saved
  */
-function rest(waits, saved) {
+function othersSentence(waits, saved) {
   if (waits) return ngettext("One more waits to be sent.", "{count} more wait to be sent.", waits);
   if (saved) return ngettext("The other one is saved.", "The other {count} are saved.", saved);
   return gettext("All the rest is saved.");
@@ -83,7 +83,7 @@ function itemOf(entry) {
   if (entry.signIn) signIn.setAttribute("href", `${signIn.getAttribute("href")}?${back}`);
   else signIn.remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] use`), fact);
-  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(/** @type {Round} */ (entry)) : sendAgain(entry, name));
+  item.querySelector("[data-part=again]").onclick = () => (entry.round ? openPad(/** @type {Round} */ (entry)) : sendAgain(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decline(entry);
   return item;
 }
@@ -123,7 +123,7 @@ function keeping({ stands, said, what = said }, name) {
  * @param {string} player
  * @param {string} what
  */
-function mark(player, what) {
+function markUnsaved(player, what) {
   const line = document.createElement("span");
   line.className = "mark unsaved";
   line.textContent = gettext("{what} not saved", { what });
@@ -135,7 +135,7 @@ function mark(player, what) {
  * follow.js cannot be loaded.
  * @param {Round} entry
  */
-async function mend(entry) {
+async function openPad(entry) {
   sheet().hidePopover();
   const { next } = document.getElementById("line").dataset;
   if (next) await import(next.split(" ")[0]).catch(() => {});

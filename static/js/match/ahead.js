@@ -3,7 +3,7 @@
 // without signal; then those of every later round and the referee. They stay in memory as long as this document.
 
 import { idle } from "../shared/idle.js";
-import { pageOf, reload, styled } from "./in-place.js";
+import { pageOf, reload, styleSheetsLoaded } from "./in-place.js";
 import { takeEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
 
@@ -105,14 +105,14 @@ const isKept = () => document.documentElement.dataset.kept !== undefined;
  * Resolves once the page is idle.
  * @type {() => Promise<void>}
  */
-const rest = () => new Promise((resolve) => idle(resolve));
+const whenIdle = () => new Promise((resolve) => idle(resolve));
 
 /**
  * The answer that was requested early for an address (leaving.js), else a new one. Throws without signal.
  * @param {string} address
  * @param {Record<string, string>} [headers]
  */
-const ask = async (address, headers = {}) =>
+const answerAt = async (address, headers = {}) =>
   (await takeEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 /** Whether the sheet and the pages of the round being played and of the next one are there, if there is a next one. */
@@ -181,7 +181,7 @@ async function fetchNeeded() {
     if (first && !rounds().length && playing() === wanted) shown = first.round;
     await fetchNext(first, first);
     for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
-    await styled();
+    await styleSheetsLoaded();
     showReadiness();
   }
   setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
@@ -207,10 +207,10 @@ async function fetchNext(last, first) {
 async function fetchLater(first, turn) {
   try {
     for (let last = first; last && turn === follow; ) {
-      await rest();
+      await whenIdle();
       last = await fetchNext(last, first);
     }
-    await rest();
+    await whenIdle();
     if (turn === follow) await fetchLookup(REFEREE);
   } catch {
     // Tried again when the page or the match changes.
@@ -226,7 +226,7 @@ async function fetchRound(round) {
   const known = ahead.get(round);
   /** @type {Record<string, string>} */
   const headers = known?.tag ? { "If-None-Match": known.tag } : {};
-  const answer = await ask(`${TABLE}rounds/${round}/ahead/`, headers);
+  const answer = await answerAt(`${TABLE}rounds/${round}/ahead/`, headers);
   if (answer.status === 304) return known;
   if (!answer.ok || answer.status === 204) return null;
   const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
@@ -244,7 +244,7 @@ async function fetchLookup(address) {
   const round = playing();
   const { table } = pagesOf(round);
   if (lookups.get(address)?.round === round || (table && !table.includes(`"${address}"`))) return;
-  const answer = await ask(address);
+  const answer = await answerAt(address);
   if (!answer.ok || answer.redirected) return;
   const text = await answer.text();
   lookups.set(address, { text, at: answer.headers.get("Kept-At") ?? Date.now(), round });
@@ -253,7 +253,7 @@ async function fetchLookup(address) {
 }
 
 /** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */
-function catchUp() {
+function showCurrentTable() {
   if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
 }
 
@@ -266,7 +266,7 @@ document.addEventListener("answered", ({ detail: { entry } }) => {
 export function begin() {
   if (begun) return fetchAhead();
   begun = true;
-  fetchAhead().then(catchUp);
+  fetchAhead().then(showCurrentTable);
   for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
     document.addEventListener(moment, () => {
       readShown();

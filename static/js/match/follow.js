@@ -11,14 +11,14 @@ import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
-import { drawAnew } from "../watching/live.js";
+import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { note, say } from "../table/paint.js";
-import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
+import { isFleeting, isHeldUp, isSavedUpTo, isSettled, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { putRight } from "./put-right.js";
-import { endTurn, isOurs, overtake, pageIn, quiet, startTurn } from "./turns.js";
-import { isFailing, line, send } from "../entries/sending.js";
+import { endTurn, isOurs, overtake, pageIn, startTurn, untilSent } from "./turns.js";
+import { drawStateLine, isFailing, send } from "../entries/sending.js";
 import { isChanged } from "../entries/shown.js";
 import { recapOf, standingsOf } from "../offline/waiting.js";
 import { padPage } from "../offline/waiting-pad.js";
@@ -43,29 +43,30 @@ function turnTo(page, address, how) {
 }
 
 /**
- * Shows a kept page, and then asks the server for it (check()); a table is updated by live.js. `how` is as for show().
+ * Shows a kept page, and then asks the server for it (confirmShown()); a table is updated by live.js. `how` is as for
+ * show().
  * @param {Page} page
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
  */
-function goOnWith(page, address, how) {
+function showKept(page, address, how) {
   overtake();
   turnTo(page, address, how);
   if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
   unsure.set(document.body, address);
-  check();
+  confirmShown();
 }
 
 /**
  * Fetches the page that is shown, if it is in `unsure`, once all is sent, and corrects what is shown by it. Without an
  * answer it stays in `unsure`, for refresh() to try again. Fetches nothing while earlier rounds wait to be sent.
  */
-async function check() {
+async function confirmShown() {
   const { body } = document;
   const address = unsure.get(body);
   if (!address) return;
-  await quiet();
-  if (!isUpTo(roundIn(address))) {
+  await untilSent();
+  if (!isSavedUpTo(roundIn(address))) {
     if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
     return missed();
   }
@@ -91,12 +92,12 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   const { pathname, search } = new URL(address, location.href);
   const found = () => (search === AFRESH ? null : kept(pathname));
   const known = asks ? null : found();
-  if (known) return goOnWith(known, address, { instead });
+  if (known) return showKept(known, address, { instead });
   const mine = startTurn(address);
   if (!mine) return;
-  await quiet();
+  await untilSent();
   const signal = AbortSignal.timeout(PATIENCE);
-  const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
+  const asked = isSavedUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
   if (!endTurn(mine) || page === undefined) return;
   if (page) turnTo(page, page.address ?? address, { instead });
@@ -108,9 +109,9 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
  * Called with signal: checks a page in `unsure`, or, if nothing waits, draws the sheet again or reloads a dated page.
  */
 function refresh() {
-  if (unsure.has(document.body)) return check();
+  if (unsure.has(document.body)) return confirmShown();
   if (!isSettled()) return;
-  if (isSheet()) drawAnew();
+  if (isSheet()) refetchPage();
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
@@ -119,15 +120,15 @@ function refresh() {
  * server can't be reached or entries wait, else a message.
  * @param {HTMLAnchorElement} link
  */
-async function leave(link) {
+async function openElsewhere(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
-  if (known) return goOnWith(known, href);
+  if (known) return showKept(known, href);
   const mine = startTurn(href);
   if (!mine) return;
   const reached = await answers();
   if (reached && isFailing()) send();
-  if (reached) await quiet();
+  if (reached) await untilSent();
   if (!endTurn(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(pathname);
@@ -143,16 +144,16 @@ function clicked(event) {
   const link = linkOf(event);
   if (!link) return;
   event.preventDefault();
-  lead(link);
+  followLink(link);
 }
 
 /**
- * Follows a link: to a page of the match in this document, to any other by leaving it (leave()).
+ * Follows a link: to a page of the match in this document, to any other by leaving it (openElsewhere()).
  * @param {HTMLAnchorElement} link
  */
-export function lead(link) {
+export function followLink(link) {
   if (isOurs(link.pathname)) go(link.href);
-  else leave(link);
+  else openElsewhere(link);
 }
 
 /**
@@ -161,7 +162,7 @@ export function lead(link) {
  * @param {HTMLButtonElement | null} submitter
  */
 export function submit(form, submitter) {
-  if (form.matches("[data-draft]")) look(form, /** @type {HTMLButtonElement} */ (submitter));
+  if (form.matches("[data-draft]")) switchPadAndRecap(form, /** @type {HTMLButtonElement} */ (submitter));
   else if (form.action.endsWith("/undo/") && waiting().length) undo();
   else sendPlainly(form, submitter);
 }
@@ -172,14 +173,14 @@ export function submit(form, submitter) {
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} submitter
  */
-async function look(form, submitter) {
+async function switchPadAndRecap(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
   const mine = startTurn(form.action);
   const fields = sentFields(form, submitter);
-  await quiet();
+  await untilSent();
   const round = roundIn(form.action);
-  const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
+  const asked = isSavedUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!endTurn(mine) || page === undefined) return;
   if (isChanged({ draft: form.dataset.draft, fields })) note().querySelector("[data-stays]")?.remove(); // something was entered since
@@ -196,7 +197,7 @@ async function sendPlainly(form, submitter) {
   const refused = rounds().find(({ why }) => why);
   if (refused) return say(gettext("{round} was not saved", { round: refused.said }));
   const mine = startTurn(form.action);
-  await quiet();
+  await untilSent();
   const reached = isSettled() && (await answers());
   endTurn(mine);
   if (!reached) return say(NEEDS_SIGNAL);
@@ -237,13 +238,13 @@ function undoRound(entry) {
   forgetPad(entry.round);
   turnTo(page, entry.url);
   keep(document.getElementById("pad"));
-  line();
+  drawStateLine();
   say(gettext("Taken back: {what}", { what: entry.said }));
   send();
 }
 
 /** Called when a save gets no answer: shows the standings with the round that waits, if its recap is shown. */
-function goOn() {
+function showWaitingStandings() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
   const page = entry && standingsOf(entry);
@@ -254,7 +255,7 @@ function goOn() {
  * Shows the pad of a round that was refused: with the server's sentence, else as this phone, else as the server has it.
  * @param {Round} entry
  */
-function mend(entry) {
+function showRefusedPad(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
   if (page) turnTo(page, entry.url);
   else go(entry.url);
@@ -271,12 +272,12 @@ export function begin() {
   });
   document.addEventListener("submit", overtake, true);
   document.addEventListener("back", overtake);
-  document.addEventListener("unanswered", goOn);
+  document.addEventListener("unanswered", showWaitingStandings);
   // After a choice between two conflicting entries the match goes on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
   addEventListener("online", refresh); // not every page checks by itself whether the server is reached
-  for (const [moment, act] of /** @type {const} */ ([["mend", mend], ["takeback", undoRound]])) {
+  for (const [moment, act] of /** @type {const} */ ([["mend", showRefusedPad], ["takeback", undoRound]])) {
     document.addEventListener(moment, (event) => {
       event.preventDefault();
       act(event.detail);

@@ -11,7 +11,7 @@ const left = new Map();
 /** @type {Promise<boolean>[]} for each requested style sheet, whether it was loaded */
 const loading = [];
 
-const begun = new WeakSet(); // the parts that begins() has found
+const begun = new WeakSet(); // the parts that whenShown() has found
 
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
@@ -31,8 +31,8 @@ export function pageOf(html) {
 const sheetsIn = (head) => head.querySelectorAll("link[rel=stylesheet]");
 
 /**
- * Begins to load a style sheet into the head, unless it is there; styled() waits for it. In a body it would be removed
- * with the page.
+ * Begins to load a style sheet into the head, unless it is there; styleSheetsLoaded() waits for it. In a body
+ * it would be removed with the page.
  * @param {string} address
  */
 export function loadSheet(address) {
@@ -48,7 +48,7 @@ export function loadSheet(address) {
 }
 
 /** Resolves once all style sheets requested since the last call are loaded; throws if one is not. */
-export async function styled() {
+export async function styleSheetsLoaded() {
   const came = await Promise.all(loading.splice(0));
   if (came.includes(false)) throw new Error("A style sheet is missing.");
 }
@@ -67,7 +67,7 @@ export const keptLine = (textContent) => Object.assign(document.createElement("p
  * @param {{ instead?: boolean }} [how]
  */
 export function show(page, address, { instead = false } = {}) {
-  leave();
+  storePage();
   if (!instead) place += 1;
   history[instead ? "replaceState" : "pushState"]({ place }, "", address);
   put(page);
@@ -99,7 +99,7 @@ export const previous = () => left.get(place - 1);
  * @param {string} selector
  * @param {(form: HTMLFormElement) => void} begin
  */
-export function begins(selector, begin) {
+export function whenShown(selector, begin) {
   const start = () => {
     /** @type {HTMLFormElement | null} */
     const part = document.querySelector(selector);
@@ -120,7 +120,7 @@ export function reload() {
 }
 
 /** Stores the page that is shown, with its scroll position, for the browser's Back. */
-function leave() {
+function storePage() {
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
@@ -141,7 +141,7 @@ function put({ body, title }) {
 addEventListener("popstate", ({ state }) => {
   if (!state?.place || state.place === place) return;
   document.dispatchEvent(new Event("back"));
-  leave();
+  storePage();
   place = state.place;
   const page = left.get(place);
   if (!page) return reload();

@@ -5,7 +5,7 @@
 /**
  * What follow.js does with a link and a form.
  * @typedef {object} Follow
- * @property {(link: HTMLAnchorElement) => void} lead
+ * @property {(link: HTMLAnchorElement) => void} followLink
  * @property {(form: HTMLFormElement, button: HTMLButtonElement | null) => void} submit
  */
 
@@ -43,7 +43,7 @@ const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
  * Resolves to undefined after this time.
  * @param {number} milliseconds
  */
-const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Requests the pages of the round being played and the sheet, before the modules that use them are loaded.
@@ -74,12 +74,12 @@ export function takeEarly(address) {
  * @param {() => void} act
  * @param {Way} how
  */
-async function leave(event, act, { inPlace, sentence }) {
+async function letFollowHandle(event, act, { inPlace, sentence }) {
   const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
   if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
   event.preventDefault();
   const mine = (turns += 1);
-  const follow = await Promise.race([playOn(), later(REACH)]);
+  const follow = await Promise.race([playOn(), after(REACH)]);
   const reached = follow || (await answers());
   if (!reached) say(sentence);
   else if (mine === turns) follow ? inPlace(follow) : act();
@@ -94,12 +94,12 @@ export function handleTaps() {
     const link = linkOf(event);
     if (!link) return;
     const sentence = gettext("“{name}” opens when there is signal.", { name: nameOf(link) });
-    leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+    letFollowHandle(event, () => location.assign(link.href), { inPlace: ({ followLink }) => followLink(link), sentence });
   });
   window.addEventListener("submit", (event) => {
     const { defaultPrevented, submitter, target } = event;
     if (defaultPrevented) return;
-    leave(event, () => sendAsPage(target, submitter), { inPlace: ({ submit }) => submit(target, submitter), sentence: NEEDS_SIGNAL });
+    letFollowHandle(event, () => sendAsPage(target, submitter), { inPlace: ({ submit }) => submit(target, submitter), sentence: NEEDS_SIGNAL });
   });
   if (!more) return;
   /** @type {HTMLInputElement | null} */

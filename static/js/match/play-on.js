@@ -15,7 +15,7 @@ import { loadSheet } from "./in-place.js";
 import { putRight } from "./put-right.js";
 
 export { fetchAhead };
-export { lead, submit } from "./follow.js";
+export { followLink, submit } from "./follow.js";
 export { putRight };
 
 follow();

@@ -5,10 +5,10 @@
 
 import { gettext } from "../shared/language.js";
 import { renew } from "./in-place.js";
-import { CHANGED, redrawn } from "../watching/live.js";
+import { CHANGED, updatePage } from "../watching/live.js";
 import { drawnAs } from "../pad/draft.js";
 import { replaceForm } from "../pad/pads.js";
-import { say, untouched } from "../table/paint.js";
+import { say, untilLifted } from "../table/paint.js";
 import { enteredTaps } from "../offline/waiting-pad.js";
 
 const PARTS = [".felt", "#main", ".bar"];
@@ -21,7 +21,7 @@ const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
  */
 export async function putRight({ body, title }) {
   const shown = document.body;
-  await untouched();
+  await untilLifted();
   if (document.body !== shown) return;
   const revision = Number(body.querySelector("#ledger")?.dataset.revision);
   if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
@@ -31,7 +31,7 @@ export async function putRight({ body, title }) {
   if (!PARTS.every((part) => body.querySelector(part))) return renew({ body, title });
   if (PARTS.every((part) => drawing(document, part) === drawing(body, part))) return;
   const before = words();
-  redrawn({ body, title });
+  updatePage({ body, title });
   if (words() !== before) say(CHANGED);
 }
 
@@ -62,7 +62,7 @@ function putPadRight(pad, page) {
   renew(page);
   if (!fresh) return;
   document.getElementById("restored").hidden = true;
-  if (isChanged) say(sentence(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
+  if (isChanged) say(changeMessage(fresh, { isEntered, isSaved: "scored" in fresh.dataset && !("scored" in pad.dataset) }));
 }
 
 /**
@@ -70,7 +70,7 @@ function putPadRight(pad, page) {
  * @param {HTMLFormElement} form
  * @param {{ isEntered: boolean, isSaved: boolean }} what
  */
-function sentence({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
+function changeMessage({ dataset: { said: round = "" } }, { isEntered, isSaved }) {
   if (isSaved && isEntered) return gettext("{round} was saved on another phone. What you entered is kept.", { round });
   if (isSaved) return gettext("{round} was saved on another phone.", { round });
   if (isEntered) return gettext("{round} was changed on another phone. What you entered is kept.", { round });

@@ -56,7 +56,7 @@ export function endTurn(turn) {
 }
 
 /** Resolves once all is sent, after WAIT at the latest; at once if nothing waits or what waits can't be sent now. */
-export function quiet() {
+export function untilSent() {
   if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, WAIT);

@@ -6,7 +6,7 @@ import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
-import { untouched } from "../table/paint.js";
+import { untilLifted } from "../table/paint.js";
 
 /** @type {HTMLFormElement} */
 const form = document.getElementById("new-match");
@@ -124,14 +124,14 @@ function draw(move, name = "") {
   const body = new FormData(form);
   if (move === "sit" && !seatOf(name)) body.set(move, name);
   else body.set(move === "add" ? "add" : "look", "1");
-  return send(body);
+  return postForm(body);
 }
 
 /**
  * Posts the form and shows the page of the answer; aborts an earlier request. Without an answer the page stays.
  * @param {FormData} body
  */
-async function send(body) {
+async function postForm(body) {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
   pending = true;
@@ -139,7 +139,7 @@ async function send(body) {
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal });
     const html = await answer.text();
-    await untouched();
+    await untilLifted();
     if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, "text/html"));
   } catch (error) {
     if (!signal.aborted) console.warn("The page could not be drawn again", error);
@@ -215,7 +215,7 @@ function restore(fields) {
   }
   const body = new FormData(form);
   body.set("look", "1");
-  send(body);
+  postForm(body);
 }
 
 /**

@@ -3,7 +3,7 @@
 // answer it shows its age, and is requested again once there is signal.
 
 import { gettext, locale, timeOf } from "../shared/language.js";
-import { CHANGED, redrawn } from "../watching/live.js";
+import { CHANGED, updatePage } from "../watching/live.js";
 import { whenReached } from "./signal.js";
 
 const PATIENCE = 4000; // milliseconds until the page shows its age
@@ -21,7 +21,7 @@ const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (perfo
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 /** The sentence about the age of the page: with its time today, else with its day. */
-function sentence() {
+function ageSentence() {
   const isToday = at.toDateString() === new Date().toDateString();
   if (isToday) return gettext("No signal. This is how it stood at {time}.", { time: timeOf(at) });
   return gettext("No signal. This is how it stood on {day}.", { day: at.toLocaleDateString(locale, { day: "numeric", month: "long" }) });
@@ -31,7 +31,7 @@ function sentence() {
  * Shows a sentence above the page, in place of an earlier one.
  * @param {string} textContent
  */
-function say(textContent) {
+function showLine(textContent) {
   const line = document.querySelector(".kept") ?? document.createElement("p");
   line.className = "kept";
   line.setAttribute("role", "status");
@@ -41,25 +41,25 @@ function say(textContent) {
 
 /**
  * Shows the age of the page, as the server did not confirm it; on a page of a match other scripts do so after `missed`.
- * Calls goOn() once the server is reached.
+ * Calls reloadOrResume() once the server is reached.
  */
 function showAge() {
   document.getElementById("live")?.setAttribute("hidden", "");
   delete page.dataset.first;
   if (next) document.dispatchEvent(new Event("missed"));
-  else say(sentence());
-  whenReached(goOn);
+  else showLine(ageSentence());
+  whenReached(reloadOrResume);
 }
 
 /** Called when the server is reached: reloads the page, or dispatches `reached` on one that sends entries itself. */
-function goOn() {
+function reloadOrResume() {
   if (!document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;
   document.dispatchEvent(new Event("reached"));
 }
 
 /** Asks the worker how the server has answered for this page; shows its age if the worker does not say in PATIENCE. */
-function ask() {
+function askWorker() {
   const { serviceWorker } = navigator;
   const late = setTimeout(showAge, PATIENCE);
   serviceWorker.addEventListener("message", ({ data }) => {
@@ -84,9 +84,9 @@ async function putRight({ lost, other, text }) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
   if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
-  redrawn(fresh);
-  say(CHANGED);
+  updatePage(fresh);
+  showLine(CHANGED);
 }
 
-if ("first" in page.dataset) ask();
+if ("first" in page.dataset) askWorker();
 else showAge();

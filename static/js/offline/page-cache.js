@@ -24,7 +24,7 @@ const files = [...[...links].map(({ href }) => href), ...[...scripts].map(({ src
  * Sends the files of the page to a worker, which takes over if they are its own; does nothing without a worker.
  * @param {ServiceWorker | null} worker
  */
-const offer = (worker) => worker?.postMessage({ files });
+const offerFiles = (worker) => worker?.postMessage({ files });
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -33,12 +33,12 @@ let registration;
  * Offers the files of the page to a worker that is being installed, once it is.
  * @param {ServiceWorkerRegistration} registration
  */
-function follow({ installing }) {
-  if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
+function offerOnceInstalled({ installing }) {
+  if (installing) installing.onstatechange = () => installing.state === "installed" && offerFiles(installing);
 }
 
 /** Asks the worker to keep this page and those fetched ahead, unless its copies are fresh; does nothing without one. */
-function tell() {
+function askToKeep() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
   serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
@@ -53,9 +53,9 @@ const isAnswered = () => /** @type {PerformanceNavigationTiming} */ (performance
 async function install() {
   const found = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
   registration = found;
-  found.onupdatefound = () => follow(found);
-  follow(found);
-  offer(found.waiting);
+  found.onupdatefound = () => offerOnceInstalled(found);
+  offerOnceInstalled(found);
+  offerFiles(found.waiting);
   // A new worker claims open pages; this one may have been loading then.
   if (!serviceWorker.controller) found.active?.postMessage({ claim: true });
 }
@@ -66,8 +66,8 @@ async function install() {
  */
 function lookAgain() {
   if (!serviceWorker.controller || !registration) return install().catch(() => {});
-  if (registration.waiting) offer(registration.waiting); // which takes over once the older one is idle
-  else if (!document.hidden) tell();
+  if (registration.waiting) offerFiles(registration.waiting); // which takes over once the older one is idle
+  else if (!document.hidden) askToKeep();
 }
 
 /** Whether the table still fetches what the round being played needs, which comes first. */
@@ -76,12 +76,15 @@ function isFetching() {
   return sign !== null && sign.textContent !== sign.dataset.ready;
 }
 
-/** Has the page kept and the worker installed, once the table has fetched what it needs; tries again later. */
+/**
+ * Called once, when the module is loaded: asks the worker to keep this page, and installs the worker once the table has
+ * fetched what it needs; does again later what may have failed.
+ */
 function begin() {
-  serviceWorker.addEventListener("controllerchange", tell);
+  serviceWorker.addEventListener("controllerchange", askToKeep);
   if (!isAnswered()) {
-    tell(); // a worker may have taken the page over before this module was loaded
-    document.addEventListener("ready", tell, { once: true }); // or while pages ahead were on their way
+    askToKeep(); // a worker may have taken the page over before this module was loaded
+    document.addEventListener("ready", askToKeep, { once: true }); // or while pages ahead were on their way
   }
   if (isFetching() && !serviceWorker.controller) document.addEventListener("ready", lookAgain, { once: true });
   else install().catch(() => {});

@@ -101,7 +101,7 @@ export function reckon(reckoning, entered) {
  * @param {Reckoning} drawn that of the next round's page; by default the page was never seen
  * @returns {Reckoning}
  */
-export function after(reckoning, rows, drawn = unseen(reckoning)) {
+export function nextReckoning(reckoning, rows, drawn = unseen(reckoning)) {
   // If a total is not known, no place is; in a game in which totals make no places, those that are known are used.
   const known = rows.some(({ place }) => place !== null) ? rows : rows.filter(({ total }) => total !== null && !reckoning.able);
   return {
@@ -120,7 +120,7 @@ export function after(reckoning, rows, drawn = unseen(reckoning)) {
  * @param {Row[]} now the earlier round's rows by now
  * @returns {Row[]}
  */
-export function moved(reckoning, rows, then, now) {
+export function correctedRows(reckoning, rows, then, now) {
   /** @type {(those: Row[], player: number) => number | null} */
   const total = (those, player) => those.find((row) => row.player === player)?.total ?? null;
   const totals = rows.map((row) => {

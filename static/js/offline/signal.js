@@ -21,13 +21,13 @@ export async function isReached() {
  */
 export function whenReached(then) {
   const tries = new AbortController();
-  async function look() {
+  async function tryServer() {
     if (document.hidden || !(await isReached()) || tries.signal.aborted) return;
     tries.abort();
     clearInterval(timer);
     then();
   }
-  const timer = setInterval(look, AGAIN);
-  addEventListener("online", look, { signal: tries.signal });
-  document.addEventListener("visibilitychange", look, { signal: tries.signal });
+  const timer = setInterval(tryServer, AGAIN);
+  addEventListener("online", tryServer, { signal: tries.signal });
+  document.addEventListener("visibilitychange", tryServer, { signal: tries.signal });
 }

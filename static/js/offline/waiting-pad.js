@@ -5,7 +5,7 @@
 
 import { waiting } from "../entries/queue.js";
 import { pageAhead } from "../match/ahead.js";
-import { fill, rebase } from "../pad/draft.js";
+import { countAsDrawn, fill } from "../pad/draft.js";
 import { factsOf } from "../table/paint.js";
 
 /** @type {Map<number, { player: string, fact: string, value: number | string }[]>} the facts on the table when it was left, by round */
@@ -49,8 +49,8 @@ export function padPage(round, fields) {
 }
 
 /**
- * Enters in a pad what was tapped at the table and is not entered yet, as if drawn (rebase()); writes the keys of these
- * taps into the field `own`.
+ * Enters in a pad what was tapped at the table and is not entered yet, as if drawn (countAsDrawn()); writes the
+ * keys of these taps into the field `own`.
  * @param {HTMLFormElement} form
  * @param {number} round
  */
@@ -61,7 +61,7 @@ export function enterTaps(form, round) {
     entered.set(name, value);
   }
   applied.set(form, entered);
-  rebase(form, [...entered.keys()]);
+  countAsDrawn(form, [...entered.keys()]);
   const waits = waiting().filter((entry) => Number(entry.fields.round) === round && isEntered(entry));
   const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
   /** @type {HTMLInputElement | null} */

@@ -12,7 +12,7 @@ import { hidden } from "../match/links.js";
 import { padOf } from "../pad/pads.js";
 import { nameIn } from "../table/paint.js";
 import { change, rounds } from "../entries/queue.js";
-import { after, asPlanned, inSeats, moved, reckon } from "./reckon.js";
+import { asPlanned, correctedRows, inSeats, nextReckoning, reckon } from "./reckon.js";
 import { headline, reason, roundEvents } from "./round-words.js";
 
 /** @type {Map<number, Entry>} rounds that this page has saved, by number */
@@ -49,7 +49,7 @@ export function tableOf(round) {
     if (at && line.total !== null) fillTotal(at, line);
     if (at && line.score !== null) at.before(...lastScore(page.body, line));
   }
-  unsettle(page, round);
+  markUncertain(page, round);
   return page;
 }
 
@@ -92,7 +92,7 @@ const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
  * @param {Page} page
  * @param {number} round
  */
-function unsettle({ body }, round) {
+function markUncertain({ body }, round) {
   body.toggleAttribute("data-unsettled", rounds().some((entry) => entry.unplanned && entry.round < round));
 }
 
@@ -124,7 +124,7 @@ export function recapOf(form, round) {
   const partners = (/** @type {number} */ player) => reckoning.sides.find(([first]) => first === player);
   const why = (/** @type {Line} */ line, /** @type {number} */ index) => reason(own[index], line, hands, words.reasons, partners(line.player), words.names);
   fillRows(page.body, lines.map((line, index) => ({ ...line, reason: why(line, index) })));
-  tell(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
+  writeEvents(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
   /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
   for (const [name, value] of new FormData(form)) if (!recap.elements.namedItem(name)) recap.append(hidden(name, String(value)));
@@ -145,7 +145,7 @@ const namesIn = (body, { players }) =>
  * @param {HTMLElement} body
  * @param {string} sentence
  */
-function tell(body, sentence) {
+function writeEvents(body, sentence) {
   const line = body.querySelector("[data-part=told]");
   line.textContent = sentence;
   line.hidden = !sentence;
@@ -196,11 +196,11 @@ export function standingsOf(entry) {
   const page = pageAhead(round, "standings");
   if (!page) return null;
   change(fields.key, { unplanned: !isAsPlanned(entry) });
-  unsettle(page, round + 1);
+  markUncertain(page, round + 1);
   page.body.toggleAttribute("data-over", isOver(entry, page.body));
-  tell(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
-  const leads = leadingAfter(entry, page.body);
-  if (leads) page.body.querySelector("h1").textContent = leads;
+  writeEvents(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
+  const heading = leadingAfter(entry, page.body);
+  if (heading) page.body.querySelector("h1").textContent = heading;
   for (const said of document.querySelectorAll(".standings > li")) {
     const row = page.body.querySelector(`#${said.id}`);
     if (!row) continue;
@@ -245,14 +245,14 @@ function leadingAfter({ round, rows }, body) {
 function reckoningOf(pad, round) {
   const reckoning = parse(pad, "reckoning");
   const waits = entryBefore(round);
-  return reckoning && waits?.rows ? after(reckoning, waits.rows, reckoning) : reckoning;
+  return reckoning && waits?.rows ? nextReckoning(reckoning, waits.rows, reckoning) : reckoning;
 }
 
 document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
   const pad = pageAhead(entry.round, "pad");
   if (!pad) return;
   for (const { round, fields, rows } of rounds()) {
-    if (round > entry.round) change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
+    if (round > entry.round) change(fields.key, { rows: correctedRows(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
   }
 });
 

@@ -171,7 +171,7 @@ export const drawnAs = (form) => new Map(bases.get(form) ?? []);
  * @param {HTMLFormElement} form
  * @param {string[]} names
  */
-export function rebase(form, names) {
+export function countAsDrawn(form, names) {
   const drawn = bases.get(form);
   if (!drawn) return;
   const others = drawn.filter(([name]) => !names.includes(name));

@@ -293,8 +293,8 @@ export class Hand {
  */
 function saidIn(form, player) {
   const fields = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const read = (/** @type {string} */ text) => (text === "" ? null : (wholeNumber(text, true) ?? text));
+  const valueOf = (/** @type {string} */ text) => (text === "" ? null : (wholeNumber(text, true) ?? text));
   const lone = [...fields].filter(([name, whose]) => !name.includes("-") && whose === player);
-  const own = [...fields].filter(([name]) => name.endsWith(`-${player}`)).map(([name, text]) => [name.split("-")[0], read(text)]);
+  const own = [...fields].filter(([name]) => name.endsWith(`-${player}`)).map(([name, text]) => [name.split("-")[0], valueOf(text)]);
   return Object.fromEntries([...lone.map(([name]) => [name, fields.get(`${name}_as`) ?? 1]), ...own]);
 }

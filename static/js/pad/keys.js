@@ -102,7 +102,7 @@ export class Keys {
     this.deal(hand.cards);
     const present = hands.filter(({ state }) => state !== "away").length;
     const [own, used] = [[hand], hands].map(countsOf);
-    for (const key of this.ranks) mark(key, present, own.get(key.dataset.rank) ?? 0, used.get(key.dataset.rank) ?? 0);
+    for (const key of this.ranks) markKey(key, present, own.get(key.dataset.rank) ?? 0, used.get(key.dataset.rank) ?? 0);
   }
 
   /**
@@ -152,7 +152,7 @@ function countsOf(hands) {
  * @param {number} own cards of its rank in the hand
  * @param {number} used cards of its rank in all hands of the round
  */
-function mark(key, present, own, used) {
+function markKey(key, present, own, used) {
   const badge = key.querySelector(".count");
   badge.hidden = !own;
   const { says = "" } = key.dataset;

@@ -2,7 +2,7 @@
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
 // The form's fields hold the entries; without this module they are filled in directly.
 
-import { begins } from "../match/in-place.js";
+import { whenShown } from "../match/in-place.js";
 import { gettext } from "../shared/language.js";
 import { keep, offerDraft } from "./draft.js";
 import { Entering } from "./entering.js";
@@ -12,7 +12,7 @@ import { addPad, padOf } from "./pads.js";
 import { Questions } from "./questions.js";
 import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./view.js";
 import { say } from "../table/paint.js";
-import { saves } from "./saving.js";
+import { saveOnSubmit } from "./saving.js";
 
 /** @type {() => HTMLAnchorElement[]} */
 const tabs = () => Array.from(document.querySelectorAll(".tab"));
@@ -43,7 +43,7 @@ export class Pad {
     });
     this.entering = new Entering(this);
     for (const hand of this.hands) hand.settle();
-    /** @type {{ text: string | undefined, lead: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
+    /** @type {{ text: string | undefined, go: () => void, asks?: string } | null} what is still missing; null: nothing, the recap can follow */
     this.onward = null;
     this.walking = false; // whether the arrow keys move through the names
     /** @type {Hand | null} the hand being entered; null: the first page */
@@ -95,7 +95,7 @@ export class Pad {
       event.preventDefault();
       this.go(back.hand);
     });
-    this.next.addEventListener("click", () => this.goOn());
+    this.next.addEventListener("click", () => this.goToMissing());
     this.send.addEventListener("click", (event) => this.isWrong([this.current, ...this.hands]) && event.preventDefault());
     for (const hand of this.hands) this.listenTo(hand);
   }
@@ -192,10 +192,10 @@ export class Pad {
   }
 
   /** Goes to what is missing, with a message if it is on this page; does nothing if a number is wrong here. */
-  goOn() {
+  goToMissing() {
     if (!this.onward || this.isWrong([this.current])) return;
-    const { lead, asks } = this.onward;
-    lead();
+    const { go, asks } = this.onward;
+    go();
     if (asks) say(asks);
   }
 
@@ -243,14 +243,14 @@ export class Pad {
     return !this.form.elements.namedItem(name) || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
-  /** What is missing: the button's `text`, the way there (`lead`), a message on this page (`asks`); null: nothing. */
-  leading() {
+  /** What is missing: the button's `text`, the way there (`go`), a message on this page (`asks`); null: nothing. */
+  missing() {
     const { current } = this;
     const after = this.following(current);
-    if (!this.answered()) return { ...this.questions.lead(this.chosen("out"), current !== null), lead: () => this.go(null) };
-    if (after) return { text: gettext("Next: {name}", { name: after.short }), lead: () => this.go(after) };
-    if (current?.lacks) return { text: current.question, lead: () => this.go(current), asks: current.question };
-    if (!this.chosen("dealer")) return { text: gettext("Who drew low?"), lead: () => this.askDealer(), asks: current ? "" : gettext("Choose who drew low.") };
+    if (!this.answered()) return { ...this.questions.firstOpen(this.chosen("out"), current !== null), go: () => this.go(null) };
+    if (after) return { text: gettext("Next: {name}", { name: after.short }), go: () => this.go(after) };
+    if (current?.lacks) return { text: current.question, go: () => this.go(current), asks: current.question };
+    if (!this.chosen("dealer")) return { text: gettext("Who drew low?"), go: () => this.askDealer(), asks: current ? "" : gettext("Choose who drew low.") };
     return null;
   }
 
@@ -271,7 +271,7 @@ export class Pad {
 
   /** Draws the bar: the button back, and the button to what is missing, or to save if nothing is. */
   showBar() {
-    this.onward = this.leading();
+    this.onward = this.missing();
     this.next.hidden = !this.onward;
     this.send.hidden = this.onward !== null;
     this.next.querySelector(":scope > *").textContent = this.onward?.text ?? "";
@@ -286,10 +286,10 @@ export class Pad {
   }
 }
 
-begins("#pad", (form) => {
+whenShown("#pad", (form) => {
   offerDraft(form);
   const pad = new Pad(form);
-  saves(form, () => pad.scores());
+  saveOnSubmit(form, () => pad.scores());
   for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
   form.dataset.ready = "";
   if (document.activeElement === document.body) pad.takeFocus();

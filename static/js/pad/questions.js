@@ -25,7 +25,7 @@ export class Questions {
    * @param {boolean} out whether it is known who went out, or is not asked
    * @param {boolean} elsewhere whether a hand is shown
    */
-  lead(out, elsewhere) {
+  firstOpen(out, elsewhere) {
     const part = this.parts.find((each) => !isAnswered(each));
     const open = part ? (whose(part) ? whichOf(part) : part.querySelector("h2").textContent) : "";
     const text = out ? open : gettext("Who went out?");
@@ -41,7 +41,7 @@ export class Questions {
     const part = this.parts.find((each) => each.contains(field));
     if (!part) return undefined;
     clearFaults(part);
-    if (field.name === part.dataset.asks && !field.value) for (const choice of choicesOf(part)) clear(choice);
+    if (field.name === part.dataset.asks && !field.value) for (const choice of choicesOf(part)) clearChoice(choice);
     return part;
   }
 
@@ -111,7 +111,7 @@ function isAnswered(part) {
  * Takes back a choice.
  * @param {HTMLInputElement} choice
  */
-function clear(choice) {
+function clearChoice(choice) {
   if (choice.type === "radio") choice.checked = false;
   else choice.value = "";
 }

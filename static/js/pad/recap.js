@@ -1,10 +1,10 @@
 // @ts-check
 // Saves the recap, and the choice between two conflicting entries, as the pad is saved.
 
-import { begins } from "../match/in-place.js";
-import { saves } from "./saving.js";
+import { whenShown } from "../match/in-place.js";
+import { saveOnSubmit } from "./saving.js";
 
-begins("form[data-draft]:not([data-pad])", (form) => {
-  saves(form);
+whenShown("form[data-draft]:not([data-pad])", (form) => {
+  saveOnSubmit(form);
   form.dataset.ready = "";
 });

@@ -13,7 +13,7 @@ import { forget, pageOf, renew, show } from "../match/in-place.js";
 import { drop } from "./draft.js";
 import { nameIn } from "../table/paint.js";
 import { add, earlierOf, sentFields } from "../entries/queue.js";
-import { insistOn, line, send } from "../entries/sending.js";
+import { drawStateLine, insistOn, send } from "../entries/sending.js";
 import { isChanged, isShown } from "../entries/shown.js";
 
 const PATIENCE = 100; // milliseconds until the match goes on without an answer
@@ -24,7 +24,7 @@ const PATIENCE = 100; // milliseconds until the match goes on without an answer
  * @param {HTMLFormElement} form
  * @param {() => Facts[]} [scores]
  */
-export function saves(form, scores) {
+export function saveOnSubmit(form, scores) {
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (button?.value !== "save") return;
@@ -48,9 +48,9 @@ function save(form, button, scores) {
   const sentence = document.querySelector("[data-part=told]")?.textContent;
   const corrected = "scored" in form.dataset && { hands: scores?.(), reckoning: reckoningOf(document) };
   const entry = { url, fields, said, called, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
-  if (!waits(entry)) write(entry);
+  if (!waits(entry)) queueRound(entry);
   form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
-  line();
+  drawStateLine();
   send();
   setTimeout(() => form.isConnected && waits(entry) && unanswered(), PATIENCE);
 }
@@ -66,7 +66,7 @@ const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textCo
  * totals of later rounds.
  * @param {NewRound} entry
  */
-function write(entry) {
+function queueRound(entry) {
   const earlier = earlierOf(entry);
   add(entry);
   if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));

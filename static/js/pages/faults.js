@@ -14,7 +14,7 @@ export function clearTitle() {
  * Removes the message of a field and its mark, and "Error: " from the title if it was the last.
  * @param {HTMLElement} field
  */
-function clear(field) {
+function clearFault(field) {
   const ids = (field.getAttribute("aria-describedby") ?? "").split(" ");
   for (const id of ids) {
     const part = document.getElementById(id);
@@ -27,10 +27,10 @@ function clear(field) {
 document.addEventListener("input", ({ target }) => {
   if (target.form?.id === "pad") return; // pad.js does it there
   const field = target.closest("[aria-invalid]") ?? target.closest(".rule")?.querySelector("[aria-invalid]");
-  if (field) clear(field);
+  if (field) clearFault(field);
 });
 
 // Changes from before this module was loaded.
 /** @type {NodeListOf<HTMLInputElement>} */
 const faulty = document.querySelectorAll("form:not(#pad) [aria-invalid]");
-for (const field of faulty) if (field.value !== field.defaultValue) clear(field);
+for (const field of faulty) if (field.value !== field.defaultValue) clearFault(field);

@@ -3,7 +3,7 @@
 // The number of results is announced.
 
 import { asDrawn } from "../shared/drawn.js";
-import { staysUncovered } from "../shared/uncovered.js";
+import { keepFocusVisible } from "../shared/uncovered.js";
 
 const SOON = 100; // milliseconds until a screen reader notices a new part of the page
 
@@ -11,22 +11,22 @@ const SOON = 100; // milliseconds until a screen reader notices a new part of th
  * Sends a form, by htmx, if its fields differ from what the server drew.
  * @param {HTMLFormElement} form
  */
-function ask(form) {
+function sendIfChanged(form) {
   const [now, drawn] = [new FormData(form), asDrawn(form)].map((fields) => String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))));
   if (now !== drawn) form.requestSubmit();
 }
 
 /** Announces how many results are shown. */
-function tell() {
+function announceCount() {
   const counted = document.getElementById("counted");
   if (counted) counted.textContent = counted.dataset.says ?? "";
 }
 
-staysUncovered();
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(tell, SOON));
+keepFocusVisible();
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(announceCount, SOON));
 // htmx starts on the same event, before this module.
 addEventListener("DOMContentLoaded", () => {
   /** @type {NodeListOf<HTMLFormElement>} */
   const forms = document.querySelectorAll("form[hx-get]");
-  forms.forEach(ask);
+  forms.forEach(sendIfChanged);
 });

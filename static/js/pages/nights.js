@@ -5,14 +5,14 @@ const wide = matchMedia("(min-width: 51.25em) and (min-height: 30.01em)");
 /** The part beside the list; null: the page has none. */
 const beside = () => document.getElementById("beside");
 /** @type {() => HTMLAnchorElement | null} the link of the first night; null: the list is empty */
-const first = () => document.querySelector("#main .night > a");
+const firstLink = () => document.querySelector("#main .night > a");
 
 /**
  * Shows the night of a link beside the list, null: none; `chosen` by a tap, it also sets the address and gets the
  * focus. Does nothing on a narrow screen.
  * @param {HTMLAnchorElement | null} link
  */
-async function show(link, { chosen = false } = {}) {
+async function showNight(link, { chosen = false } = {}) {
   if (!link) beside()?.replaceChildren();
   if (!link || !beside() || !wide.matches) return;
   try {
@@ -35,17 +35,17 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("#main .night > a");
   if (!link || !wide.matches || !beside() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  show(link, { chosen: true });
+  showNight(link, { chosen: true });
 });
 // After a filter the first night is another one.
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "main") show(first());
+  if (event.target.id === "main") showNight(firstLink());
 });
 // More filters close when they are sent; until then what is chosen there stays, whatever else is answered.
 document.addEventListener("submit", ({ target, submitter }) => submitter && target.querySelector(":popover-open")?.hidePopover());
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   if (target.matches(":popover-open")) detail.shouldSwap = false;
 });
-document.addEventListener("htmx:historyRestore", () => show(first()));
-wide.addEventListener("change", () => show(first()));
-show(first());
+document.addEventListener("htmx:historyRestore", () => showNight(firstLink()));
+wide.addEventListener("change", () => showNight(firstLink()));
+showNight(firstLink());

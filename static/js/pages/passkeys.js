@@ -80,7 +80,7 @@ function encoded(credential) {
  * the server refuses them.
  * @param {HTMLFormElement} form
  */
-async function asked(form) {
+async function requestOptions(form) {
   const said = document.getElementById("passkey-options");
   if (said) return JSON.parse(said.textContent);
   const answer = await fetch(form.action, { headers: { Accept: "application/json" } });
@@ -92,11 +92,11 @@ async function asked(form) {
  * Asks the phone for a passkey and submits it, or shows that this failed.
  * @param {HTMLFormElement} form
  */
-async function send(form) {
+async function submitPasskey(form) {
   const fault = form.querySelector("[role=alert]:last-of-type");
   fault.textContent = "";
   try {
-    const options = await asked(form);
+    const options = await requestOptions(form);
     const way = form.dataset.passkey === "make" ? make : use;
     const answer = /** @type {Answer} */ (await way(options.creation_options ?? options.request_options));
     /** @type {HTMLInputElement} */
@@ -111,7 +111,7 @@ async function send(form) {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-passkey]")) return;
   event.preventDefault();
-  send(event.target);
+  submitPasskey(event.target);
 });
 
 /** @type {NodeListOf<HTMLElement & Partial<HTMLFormElement>>} */

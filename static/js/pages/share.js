@@ -3,7 +3,7 @@
 // the text is in its field, and the picture is a link.
 
 import { gettext } from "../shared/language.js";
-import { staysUncovered } from "../shared/uncovered.js";
+import { keepFocusVisible } from "../shared/uncovered.js";
 
 /** @type {(id: string) => HTMLTextAreaElement} the field with this id, which has the text to be shared or copied */
 const fieldOf = (id) => document.getElementById(id);
@@ -36,7 +36,7 @@ async function copy(id) {
  * Starts the buttons in a part of the page: to share, if the browser can, to copy, and to send a picture.
  * @param {ParentNode} part
  */
-export function offer(part) {
+export function startButtons(part) {
   if ("share" in navigator) part.querySelectorAll("[data-share]").forEach(share);
   part.querySelectorAll("[data-send]").forEach("share" in navigator ? share : copyBy);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
@@ -104,9 +104,9 @@ document.addEventListener("copy", (event) => {
   event.preventDefault();
 });
 
-staysUncovered();
-offer(document);
+keepFocusVisible();
+startButtons(document);
 document.documentElement.dataset.shares = ""; // shows the buttons (buttons.css), also those that are drawn later
 
 // A filter replaces the page.
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && startButtons(document));

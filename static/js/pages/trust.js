@@ -4,17 +4,17 @@
 const PATIENCE = 8000; // milliseconds for the answer
 
 const check = document.getElementById("check");
-const goOn = document.getElementById("go-on");
+const goOnButton = document.getElementById("go-on");
 const said = document.querySelectorAll("#trusted [data-when]");
 
 /**
  * Shows the state of the check, and the button to go on if the certificate is trusted, else the one to check again.
  * @param {"checking" | "yes" | "no"} now
  */
-function say(now) {
+function showState(now) {
   for (const line of said) line.hidden = line.dataset.when !== now;
   check.hidden = now === "yes";
-  goOn.hidden = now !== "yes";
+  goOnButton.hidden = now !== "yes";
 }
 
 /** Whether an HTTPS request to this server succeeds within PATIENCE. */
@@ -28,20 +28,20 @@ async function isTrusted() {
 }
 
 /** Checks the certificate and shows the result; the focus moves from the one button to the other. */
-async function look() {
-  say("checking");
+async function checkTrust() {
+  showState("checking");
   const trusted = await isTrusted();
   const focused = document.activeElement === check;
-  say(trusted ? "yes" : "no");
-  if (trusted && focused) goOn.focus();
+  showState(trusted ? "yes" : "no");
+  if (trusted && focused) goOnButton.focus();
 }
 
 check.addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("trusted").scrollIntoView({ block: "nearest" });
-  look();
+  checkTrust();
 });
 
 // Checks again after a visit to the phone's settings.
-document.addEventListener("visibilitychange", () => document.hidden || look());
-look();
+document.addEventListener("visibilitychange", () => document.hidden || checkTrust());
+checkTrust();

@@ -5,13 +5,13 @@
 const file = document.querySelector("[data-most]");
 
 /** Marks the chosen file as too large and says so, or removes that mark; does nothing without a field for a file. */
-function check() {
+function checkSize() {
   if (!file) return;
   const large = Number(file.files?.[0]?.size) > Number(file.dataset.most);
   file.setCustomValidity(large ? (file.dataset.large ?? "") : "");
   file.reportValidity();
 }
 
-file?.addEventListener("change", check);
+file?.addEventListener("change", checkSize);
 // The file may have been chosen before this module was loaded.
-if (file?.files?.length) check();
+if (file?.files?.length) checkSize();

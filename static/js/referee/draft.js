@@ -8,14 +8,14 @@ const PREFIX = "referee ";
  * The name under which a form's entries are stored; in a match it ends with the number of the round.
  * @param {HTMLFormElement} form
  */
-const nameOf = (form) => PREFIX + form.dataset.kept;
+const storageKey = (form) => PREFIX + form.dataset.kept;
 
 /**
  * Whether this key of localStorage is that of a form's entries.
  * @param {HTMLFormElement} form
  * @param {string | null} key
  */
-export const isTableOf = (form, key) => key === nameOf(form);
+export const isTableOf = (form, key) => key === storageKey(form);
 
 /**
  * Stores fields as JSON, if the browser allows it.
@@ -23,7 +23,7 @@ export const isTableOf = (form, key) => key === nameOf(form);
  * @param {string} name
  * @param {object} fields
  */
-function write(store, name, fields) {
+function storeFields(store, name, fields) {
   try {
     store.setItem(name, JSON.stringify(fields));
   } catch {
@@ -50,8 +50,8 @@ function read(store, name) {
  */
 export function keep(form) {
   const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
-  write(sessionStorage, nameOf(form), fields);
-  if ("match" in form.dataset) write(localStorage, nameOf(form), { table: fields.table });
+  storeFields(sessionStorage, storageKey(form), fields);
+  if ("match" in form.dataset) storeFields(localStorage, storageKey(form), { table: fields.table });
 }
 
 /**
@@ -71,7 +71,7 @@ function forget(name) {
  * @param {HTMLFormElement} form
  */
 export function restore(form) {
-  const name = nameOf(form);
+  const name = storageKey(form);
   try {
     forget(name);
   } catch {

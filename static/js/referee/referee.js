@@ -4,7 +4,7 @@
 
 import { centreTab, made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
-import { untouched } from "../table/paint.js";
+import { untilLifted } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps make one request
@@ -12,7 +12,7 @@ const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
 /** @type {Record<string, (what: string) => void>} what the card keys do, by the first part of their values */
-const TAP = { suit: choose, add, back: takeBack, clear };
+const TAP = { suit: choose, add, back: takeBack, clear: removeCards };
 
 let timer = 0;
 /** @type {AbortController | null} the current request, aborted by the next one */
@@ -59,7 +59,7 @@ function show(html) {
  * Posts the fields with the action `act`, and shows the answer; without an action only the verdict changes. Aborts an
  * earlier request. Without an answer shows that, and remembers the action in `unasked`.
  */
-async function ask(act = "") {
+async function askServer(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
   acting = act;
@@ -73,19 +73,19 @@ async function ask(act = "") {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     const html = await answer.text();
-    await untouched();
+    await untilLifted();
     signal.throwIfAborted();
     acting = "";
     unasked = null;
     show(html);
     keep(form());
-    catchUp();
+    handleWaiting();
   } catch (error) {
     if (error === OVERTAKEN) return;
     acting = "";
     unasked = act;
     outOfReach();
-    catchUp();
+    handleWaiting();
   } finally {
     clearTimeout(patience);
   }
@@ -95,13 +95,13 @@ async function ask(act = "") {
  * Handles a tap on a card at once, or after the answer to an action that is pending, as that replaces the fan.
  * @param {() => void} tap
  */
-function tapped(tap) {
+function whenAnswered(tap) {
   if (acting) later.push(tap);
   else tap();
 }
 
 /** Handles the taps that waited for the answer. */
-function catchUp() {
+function handleWaiting() {
   for (const tap of later.splice(0)) tap();
 }
 
@@ -123,22 +123,22 @@ function changed(cards) {
   badges();
   keep(form());
   clearTimeout(timer);
-  timer = setTimeout(ask, PAUSE);
+  timer = setTimeout(askServer, PAUSE);
 }
 
 /** Stores what is typed, and asks the server soon, or after the answer to an action that is pending. */
 function typed() {
   keep(form());
-  if (acting === SHOW) return ask(SHOW); // the answer to the earlier one would take back what was typed since
+  if (acting === SHOW) return askServer(SHOW); // the answer to the earlier one would take back what was typed since
   clearTimeout(timer);
-  timer = setTimeout(() => (acting ? later.push(typed) : ask()), PAUSE);
+  timer = setTimeout(() => (acting ? later.push(typed) : askServer()), PAUSE);
 }
 
 /**
  * The number by which the cards of a hand are sorted, as the server does.
  * @param {string} card
  */
-function place(card) {
+function sortKey(card) {
   const bare = keyOf(card);
   const key = bare ?? keyOf(card.slice(0, -1));
   const order = Number(key.dataset.order);
@@ -154,7 +154,7 @@ function add(rank) {
   if (key.ariaDisabled === "true") return;
   const card = cardOf(key);
   const cards = fan().dataset.most === "1" ? [] : cardsIn(slot());
-  const after = "sorted" in fan().dataset ? cards.findIndex((other) => place(other) > place(card)) : -1;
+  const after = "sorted" in fan().dataset ? cards.findIndex((other) => sortKey(other) > sortKey(card)) : -1;
   const at = after < 0 ? cards.length : after;
   if (cards.length === 0) fan().replaceChildren();
   fan().insertBefore(face(card), fan().children[at] ?? null);
@@ -182,7 +182,7 @@ function layOut() {
 }
 
 /** Removes all cards from the fan. */
-function clear() {
+function removeCards() {
   fan().replaceChildren();
   changed([]);
 }
@@ -241,8 +241,8 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const act = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
   const [verb, what] = act.split(":");
-  if (TAP[verb]) tapped(() => TAP[verb](what));
-  else if (!acting || acting === SHOW) ask(act || SHOW);
+  if (TAP[verb]) whenAnswered(() => TAP[verb](what));
+  else if (!acting || acting === SHOW) askServer(act || SHOW);
 });
 
 document.addEventListener("click", (event) => {
@@ -250,14 +250,14 @@ document.addEventListener("click", (event) => {
   if (!card) return;
   event.preventDefault();
   const index = [...card.closest("ol").children].indexOf(card);
-  tapped(() => takeBack(index));
+  whenAnswered(() => takeBack(index));
 });
 
 document.addEventListener("change", (event) => {
   if (event.target.form !== form()) return;
   // What is typed stays as it is, unless other fields depend on it.
   if (event.target.closest(".told") && !("reshapes" in event.target.dataset)) typed();
-  else ask(SHOW);
+  else askServer(SHOW);
 });
 
 document.addEventListener("input", (event) => {
@@ -268,14 +268,14 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden) return;
   // Letters typed or spoken elsewhere are not card keys (WCAG 2.1.4).
   if (!event.target.closest("h1, .hand, #card-pad")) return;
-  tapped(() => stroked(event.key));
+  whenAnswered(() => handleKey(event.key));
 });
 
 /**
  * Handles a key of the keyboard: a rank, a suit or Backspace.
  * @param {string} pressed
  */
-function stroked(pressed) {
+function handleKey(pressed) {
   const stroke = pressed.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
   const key = keys.find((rank) => rank.dataset.shortcuts?.split(" ").includes(stroke));
@@ -286,8 +286,8 @@ function stroked(pressed) {
   else if (stroke === "backspace") takeBack("");
 }
 
-addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
-addEventListener("online", () => unasked !== null && ask(unasked));
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && askServer(acting || SHOW));
+addEventListener("online", () => unasked !== null && askServer(unasked));
 if (document.activeElement === document.body) {
   const heading = document.querySelector("h1");
   heading.tabIndex = -1;
@@ -295,5 +295,5 @@ if (document.activeElement === document.body) {
 }
 if (restore(form())) {
   layOut();
-  ask(SHOW);
+  askServer(SHOW);
 }

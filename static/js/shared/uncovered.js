@@ -43,7 +43,7 @@ function watchFoot() {
 }
 
 /** Starts to keep the focused element visible, on this page and on all that replace it. */
-export function staysUncovered() {
+export function keepFocusVisible() {
   document.addEventListener("focusout", closeSheet);
   document.addEventListener("focusin", showWhole);
   document.addEventListener("page", watchFoot);

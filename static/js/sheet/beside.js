@@ -50,12 +50,12 @@ function fill() {
   if (!isShown() || !kept) return;
   panel().innerHTML = kept;
   htmx.process(panel());
-  if (isLost()) tell();
+  if (isLost()) showAge();
   drawWaiting();
 }
 
 /** Shows the age of the sheet above it; does nothing if it is shown already or there is no sheet. */
-function tell() {
+function showAge() {
   if (!isFresh()) return;
   panel().prepend(ageLine(at));
 }
@@ -96,11 +96,11 @@ function answered(event) {
 /** Called when the server does not answer: shows the last sheet, if none is shown, and its age. */
 function missed() {
   if (!panel().querySelector("#sheet")) fill();
-  tell();
+  showAge();
 }
 
 /** Has htmx request the sheet beside the table, by the event `refill`, if it is visible and not the current one. */
-const ask = () => isShown() && !isFresh() && htmx.trigger(panel(), "refill");
+const requestSheet = () => isShown() && !isFresh() && htmx.trigger(panel(), "refill");
 
 /** Called when ahead.js has fetched a page: keeps the sheet, if it has that, unless the current one is shown. */
 function looked() {
@@ -117,5 +117,5 @@ document.addEventListener("htmx:beforeSwap", replaced);
 document.addEventListener("htmx:afterRequest", answered);
 document.addEventListener("page", fill);
 document.addEventListener("looked", looked);
-for (const moment of ["reached", "sent"]) document.addEventListener(moment, ask);
-window.addEventListener("online", ask);
+for (const moment of ["reached", "sent"]) document.addEventListener(moment, requestSheet);
+window.addEventListener("online", requestSheet);

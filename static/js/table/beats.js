@@ -30,7 +30,7 @@ function read() {
  * Stores the fields of the referee for this round.
  * @param {Record<string, string>} fields
  */
-function write(fields) {
+function storeFields(fields) {
   sessionStorage.setItem(storedAs(), JSON.stringify(fields));
 }
 
@@ -86,7 +86,7 @@ function answer(before, mine) {
 }
 
 /** Draws the two sets of this round that were tapped in on this phone, and which beats the other. */
-export function show() {
+export function drawSets() {
   const kept = read();
   const [before, mine] = ["before", "mine"].map((side) => setOf(kept, side));
   const [left, right] = sides();
@@ -97,14 +97,14 @@ export function show() {
   beats().querySelector("button").hidden = !before && !mine;
 }
 
-document.addEventListener("drawn", () => beats() && show());
+document.addEventListener("drawn", () => beats() && drawSets());
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("#beats")) return;
   if (target.closest("button")) {
     sessionStorage.removeItem(storedAs());
-    show();
+    drawSets();
   }
   // Opens the referee with the side that was tapped.
   const side = target.closest("[data-side]")?.dataset.side;
-  if (side) write({ ...read(), into: side });
+  if (side) storeFields({ ...read(), into: side });
 });

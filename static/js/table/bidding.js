@@ -8,7 +8,7 @@ const UNSAID = "-"; // in a button: nothing was said before
 
 /** @type {string | undefined} the player whose keys were opened last */
 let opened;
-/** @type {WeakMap<Element, boolean>} whether a question was unanswered when `ask` last ran */
+/** @type {WeakMap<Element, boolean>} whether a question was unanswered when `openOrClose` last ran */
 const asking = new WeakMap();
 
 /** The bids of the rows, in the order in which they are made. */
@@ -19,10 +19,10 @@ const bids = () =>
  * The buttons with the names that answer who drew low; none if the dealer is known.
  * @type {() => NodeListOf<HTMLButtonElement>}
  */
-const lots = () => document.querySelectorAll("#drew + form button");
+const dealerButtons = () => document.querySelectorAll("#drew + form button");
 
 /** The button of the player who drew low; undefined: none was tapped. */
-const lowest = () => [...lots()].find((lot) => lot.ariaPressed === "true");
+const chosenDealer = () => [...dealerButtons()].find((lot) => lot.ariaPressed === "true");
 
 /**
  * Whether nothing has been said yet in a bid or a question.
@@ -52,8 +52,8 @@ export function paintSaid(fields) {
   const isDrawn = fields.seen !== undefined ? paintAsked(fields) : fields.fact ? paintBid(fields) : paintDealer(fields);
   if (!isDrawn) return false;
   const had = document.activeElement?.closest(".bids, .asks form, #drew + form");
-  follow();
-  if (had && (lowest() || had.getClientRects().length === 0)) goOn();
+  drawNext();
+  if (had && (chosenDealer() || had.getClientRects().length === 0)) moveFocus();
   return true;
 }
 
@@ -75,8 +75,8 @@ export function reversed(fields) {
  */
 function paintDealer({ player }) {
   if (!player) return false;
-  for (const lot of lots()) lot.ariaPressed = String(lot.value === player);
-  return lots().length > 0;
+  for (const lot of dealerButtons()) lot.ariaPressed = String(lot.value === player);
+  return dealerButtons().length > 0;
 }
 
 /**
@@ -148,7 +148,7 @@ export function seenNow({ fact, seen }) {
 
 /** The facts that only one hand can have, and who drew low, as far as they are said: `{player, fact, value}`. */
 export function askedFacts() {
-  const dealer = lowest();
+  const dealer = chosenDealer();
   const asked = [...document.querySelectorAll(".asks:not([data-unsaid])")].map((part) => {
     const [player, value] = (seenIn(part)?.value ?? "").split(" ");
     return { player, fact: part.dataset.fact ?? "", value: value === "1" ? 1 : value };
@@ -159,7 +159,7 @@ export function askedFacts() {
 /**
  * Draws who bids next, opens the keys of that player and closes those opened before; draws what is missing to score.
  */
-function follow() {
+function drawNext() {
   const all = bids();
   const unsaid = all.filter(isUnsaid);
   const next = unsaid[0]?.dataset.player ?? "";
@@ -169,17 +169,17 @@ function follow() {
     if (next !== opened && (player === next || player === opened)) setOpen(bid, player === next);
   }
   opened = next;
-  document.querySelectorAll(".asks").forEach(ask);
+  document.querySelectorAll(".asks").forEach(openOrClose);
   const asked = document.querySelector(".asks[data-unsaid]");
-  if (all.length) tell(all.length, unsaid.length);
-  lead(unsaid, asked ?? (lowest() ? null : document.getElementById("drew")));
+  if (all.length) writeBidCount(all.length, unsaid.length);
+  linkScoreButton(unsaid, asked ?? (chosenDealer() ? null : document.getElementById("drew")));
 }
 
 /**
  * Opens a question whose answer was taken back since the last call, and closes one that was answered since.
  * @param {HTMLElement} part
  */
-function ask(part) {
+function openOrClose(part) {
   if (asking.get(part) !== isUnsaid(part)) part.toggleAttribute("open", isUnsaid(part));
   asking.set(part, isUnsaid(part));
 }
@@ -196,7 +196,7 @@ const words = () => JSON.parse(document.getElementById("bidding-words").textCont
  * @param {number} players
  * @param {number} missing
  */
-function tell(players, missing) {
+function writeBidCount(players, missing) {
   const line = document.getElementById("bidding");
   if (!line) return;
   const told = words();
@@ -216,7 +216,7 @@ function tell(players, missing) {
  * @param {HTMLElement[]} unsaid
  * @param {HTMLElement | null} asked
  */
-function lead(unsaid, asked) {
+function linkScoreButton(unsaid, asked) {
   /** @type {HTMLAnchorElement | null} */
   const link = document.querySelector("#score");
   if (!link) return;
@@ -237,7 +237,7 @@ function lead(unsaid, asked) {
 const missing = (count) => (count === 1 ? words().one : words().many.replace("{missing}", String(count)));
 
 /** Moves the focus to the bid that is next, else to the first open question, else to the button to score. */
-function goOn() {
+function moveFocus() {
   const bid = document.querySelector(".bid[data-next]");
   const asked = document.querySelector(".asks[data-unsaid]");
   (bid ?? asked)?.querySelector("summary").focus({ preventScroll: true });
@@ -245,8 +245,8 @@ function goOn() {
   else document.getElementById("score")?.focus({ preventScroll: true });
 }
 
-for (const shown of /** @type {const} */ (["drawn", "page"])) document.addEventListener(shown, follow);
-window.addEventListener("pageshow", follow);
+for (const shown of /** @type {const} */ (["drawn", "page"])) document.addEventListener(shown, drawNext);
+window.addEventListener("pageshow", drawNext);
 
 // The button to score leads to what is missing, wherever the page is scrolled to.
 document.addEventListener("click", (event) => {

@@ -16,7 +16,7 @@ let over = null;
  */
 function showWatchLink(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along ?? "").then((along) => along.show(href)).catch(() => say(gettext("“{name}” opens when there is signal.", { name: gettext("Watch along") })));
+  import(dataset.along ?? "").then((along) => along.openSheet(href)).catch(() => say(gettext("“{name}” opens when there is signal.", { name: gettext("Watch along") })));
 }
 
 document.addEventListener("click", (event) => {

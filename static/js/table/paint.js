@@ -291,7 +291,7 @@ function endIn(milliseconds) {
 }
 
 /** Resolves once no finger is down, after LONGEST at the latest: a tap is lost if its control is replaced meanwhile. */
-export const untouched = () => lifted;
+export const untilLifted = () => lifted;
 
 addEventListener("pointerdown", pressed, true);
 for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => endIn(CLICK_FOLLOWS), true);

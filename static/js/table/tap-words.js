@@ -17,7 +17,7 @@ const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence (templatetags
  */
 export function wording(tap) {
   const sentence = sentenceOf(tap);
-  const said = tap.fields.seen ? sentence : onButton(tap);
+  const said = tap.fields.seen ? sentence : wordsOnButton(tap);
   const whose = nameOf(tap.fields) ?? "";
   const before = `${whose.replace(ISOLATES, "")}: `;
   return said.startsWith(before) && whose ? { said, sentence, whose, what: said.slice(before.length) } : { said, sentence };
@@ -27,7 +27,7 @@ export function wording(tap) {
  * A tap in the words of its button: "Bob: 1 card"; of a typed number its label and the number.
  * @param {Tap} tap
  */
-function onButton({ form, button }) {
+function wordsOnButton({ form, button }) {
   /** @type {HTMLInputElement | null} */
   const field = form.querySelector("input[aria-label]");
   const words = field ? gettext("{what} {number}", { what: field.ariaLabel ?? "", number: field.value }) : (button ?? form).innerText;

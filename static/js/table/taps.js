@@ -4,10 +4,10 @@
 import { gettext } from "../shared/language.js";
 import "./menu.js";
 import { wording } from "./tap-words.js";
-import { note, paint, paintBack, say, stateOf, unfolded, untouched } from "./paint.js";
+import { note, paint, paintBack, say, stateOf, unfolded, untilLifted } from "./paint.js";
 import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
-import { redrawAll } from "../watching/redraw.js";
-import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "../entries/sending.js";
+import { swapOutOfBand } from "../watching/redraw.js";
+import { drawStateLine, insistOn, isFailing, isSending, NOT_SAVED, send, whenSent } from "../entries/sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
 
@@ -22,9 +22,9 @@ const isTable = () => document.getElementById("ledger") !== null;
 
 whenSent(async ({ html, trouble }) => {
   if (!isTable()) return;
-  if (html.includes("hx-swap-oob") && !rounds().length) show(html);
-  else await refresh().catch(() => {});
-  if (isSettled() && late()) await refresh().catch(() => {});
+  if (html.includes("hx-swap-oob") && !rounds().length) showTable(html);
+  else await fetchTable().catch(() => {});
+  if (isSettled() && late()) await fetchTable().catch(() => {});
   if (!trouble) then?.();
   then = null;
 });
@@ -34,13 +34,13 @@ whenSent(async ({ html, trouble }) => {
  * being typed, only makes the table count as outdated (late()).
  * @param {string} html
  */
-function show(html) {
+function showTable(html) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
     return;
   }
   const active = document.activeElement?.id;
-  redrawAll(html);
+  swapOutOfBand(html);
   if (active && document.activeElement?.id !== active) {
     (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
@@ -71,13 +71,13 @@ function typing() {
 }
 
 /** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
-async function refresh() {
+async function fetchTable() {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
-  await untouched();
+  await untilLifted();
   if (answer.ok && !waiting().length && !rounds().length && isTable()) showNewest(html);
 }
 
@@ -87,15 +87,15 @@ async function refresh() {
  */
 function showNewest(html) {
   const said = note().querySelector(".note:not([data-stays], :has(button))");
-  show(html);
+  showTable(html);
   if (said && !note().firstElementChild) note().append(said);
 }
 
 /** Updates a table that may be outdated, unless entries wait, the table is being fetched or a number is being typed. */
-async function catchUp() {
+async function updateTable() {
   if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
   drawing = true;
-  await refresh().catch(() => {});
+  await fetchTable().catch(() => {});
   drawing = false;
 }
 
@@ -126,7 +126,7 @@ function tapped(form, button) {
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   add({ url, fields, ...wording({ form, button, fields, url }), before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
-  line();
+  drawStateLine();
   // The note and its button disappear: the focus must not be lost.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!isFailing() && shown) note().replaceChildren();
@@ -147,18 +147,21 @@ function takeNewestBack() {
   if (entry.round) return true;
   takeBack(entry);
   paintBack(entry.fields, entry.before);
-  line();
+  drawStateLine();
   if (isFailing()) say(gettext("Taken back: {what}", { what: entry.said }));
   send();
   return true;
 }
 
-/** Called without an answer: drops the newest entries that are undos, as only the server can show their result. */
-function giveUp() {
+/**
+ * Called when a try to send gets no answer: takes back the undos at the end of the queue, as only the server can show
+ * their result, and shows a message.
+ */
+function dropUndos() {
   const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
   if (!undos.length) return;
   undos.forEach(takeBack);
-  line();
+  drawStateLine();
   say(gettext("Undo needs signal. Try again in a moment."));
 }
 
@@ -168,7 +171,7 @@ function giveUp() {
  * @param {Event & { target: HTMLElement }} event
  * @param {() => void} go goes to the next page
  */
-function settle(event, go) {
+function leaveWhenSaved(event, go) {
   const untold = unsaved().map(({ fields }) => fields.key).join();
   if (untold && untold !== warned && event.target.closest("#score")) {
     event.preventDefault();
@@ -187,13 +190,13 @@ document.addEventListener("submit", (event) => {
   if (form.matches("[data-tap]")) {
     event.preventDefault();
     tapped(form, event.submitter);
-  } else if (form.matches("[data-settle]")) settle(event, () => form.submit());
+  } else if (form.matches("[data-settle]")) leaveWhenSaved(event, () => form.submit());
 });
 
 document.addEventListener("click", (event) => {
   /** @type {HTMLAnchorElement | null} */
   const link = event.target.closest("a[data-settle]");
-  if (link) settle(event, () => location.assign(link.href));
+  if (link) leaveWhenSaved(event, () => location.assign(link.href));
 });
 
 // A typed number is sent when its field is left.
@@ -221,7 +224,7 @@ document.addEventListener("invalid", (event) => {
 function showSets() {
   const { kept, show: module } = document.getElementById("beats")?.dataset ?? {};
   try {
-    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.show());
+    if (kept && sessionStorage.getItem(kept)) import(module ?? "").then((sets) => sets.drawSets());
   } catch {
     // Without storage there are no sets.
   }
@@ -236,10 +239,10 @@ function paintWaiting() {
 window.addEventListener("pageshow", (event) => {
   showSets();
   paintWaiting();
-  if (event.persisted) catchUp();
+  if (event.persisted) updateTable();
 });
 document.addEventListener("decided", paintWaiting);
-document.addEventListener("unanswered", giveUp);
+document.addEventListener("unanswered", dropUndos);
 document.addEventListener("page", () => {
   then = null;
   if (!isTable()) return;
@@ -247,7 +250,7 @@ document.addEventListener("page", () => {
   paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") catchUp();
+  if (document.visibilityState === "visible") updateTable();
 });
 
 // Another phone has written (live.js). The answer to a pending tap has the newest table.
@@ -255,6 +258,6 @@ document.addEventListener("behind", (event) => {
   if (!isTable()) return;
   event.preventDefault();
   newest = event.detail;
-  if (!focused()) catchUp();
+  if (!focused()) updateTable();
 });
-document.addEventListener("focusout", () => setTimeout(() => late() && catchUp()));
+document.addEventListener("focusout", () => setTimeout(() => late() && updateTable()));

@@ -1,7 +1,7 @@
 // @ts-check
 // The link to watch, as a sheet over the table. A tap outside, Escape or "back" closes it.
 
-import { offer } from "../pages/share.js";
+import { startButtons } from "../pages/share.js";
 
 const PATIENCE = 3000; // milliseconds for the answer
 
@@ -13,18 +13,18 @@ let sheet = null;
  * Does nothing if another page is shown by then; throws without a usable answer.
  * @param {string} address
  */
-export async function show(address) {
+export async function openSheet(address) {
   const found = document.getElementById("along");
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
   const html = await answer.text();
   if (!found.isConnected) return; // another page is shown by now
   sheet = found;
-  sheet.addEventListener("toggle", leave);
+  sheet.addEventListener("toggle", handleToggle);
   sheet.innerHTML = html;
   htmx.process(sheet);
   await styleLoaded(sheet.querySelector("link"));
-  offer(sheet);
+  startButtons(sheet);
   sheet.showPopover();
   sheet.querySelector("h2").focus();
   history.pushState("along", "");
@@ -43,7 +43,7 @@ const styleLoaded = (link) => new Promise((done) => {
  * Called when the sheet opens or closes: goes back from its entry of the history when it is closed.
  * @param {ToggleEvent} event
  */
-function leave({ newState }) {
+function handleToggle({ newState }) {
   if (newState === "closed" && history.state === "along") history.back();
 }
 

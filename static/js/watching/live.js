@@ -12,8 +12,8 @@
 import { made } from "../shared/elements.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
-import { redraw } from "./redraw.js";
-import { staysUncovered } from "../shared/uncovered.js";
+import { updatePart } from "./redraw.js";
+import { keepFocusVisible } from "../shared/uncovered.js";
 
 const SILENCE = 40000; // milliseconds; a stream sends something every 15 s
 const FIRST_WORD = 6000; // milliseconds; and something at once
@@ -72,7 +72,7 @@ function close() {
 }
 
 /** Closes the stream, and opens it from the revision that is shown, unless the page is hidden. */
-function follow() {
+function openStream() {
   close();
   if (document.hidden) return;
   const events = new EventSource(`${stream}?after=${shown()}`);
@@ -87,7 +87,7 @@ function follow() {
   events.addEventListener("stale", () => alive(LOST)); // the server itself gets no news of writes
   events.addEventListener("again", () => {
     close();
-    ask({ anew: true });
+    poll({ anew: true });
   });
   events.onerror = lost;
   source = events;
@@ -105,16 +105,16 @@ function alive(words = "") {
 function lost() {
   close();
   failures += 1;
-  if (failures >= TRIES) return ask();
+  if (failures >= TRIES) return poll();
   state(LOST);
-  later(follow, wait());
+  later(openStream, retryDelay());
 }
 
 /** A delay in milliseconds that grows with each failure, in part random so that phones do not try all at once. */
-const wait = () => Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
+const retryDelay = () => Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
 
 /** Fetches the content and shows it if newer; then opens the stream, or polls on. `anew`: its ticket has expired. */
-async function ask({ anew = false } = {}) {
+async function poll({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
   try {
@@ -131,12 +131,12 @@ async function ask({ anew = false } = {}) {
     }
   } catch {
     state(LOST);
-    return later(ask, wait());
+    return later(poll, retryDelay());
   }
   if (document.hidden) return;
   asked += 1;
-  if (failures < TRIES) later(follow, anew ? 200 * Math.random() : 0);
-  else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
+  if (failures < TRIES) later(openStream, anew ? 200 * Math.random() : 0);
+  else later(asked % STREAM_AGAIN ? poll : openStream, ASKING * (0.75 + Math.random() / 2));
 }
 
 /**
@@ -170,12 +170,12 @@ function leave(address) {
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
-  if (place && "redraws" in place.dataset) drawAnew();
+  if (place && "redraws" in place.dataset) refetchPage();
   else state(gettext("The score was changed on another phone"));
 }
 
 /** Fetches the page and updates its parts, if the server itself answers; calls lost() if that fails. */
-export async function drawAnew() {
+export async function refetchPage() {
   const { body } = document;
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   const html = (await answer?.text()) ?? "";
@@ -183,7 +183,7 @@ export async function drawAnew() {
   if (!answer?.ok) return lost();
   if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
   if (answer.redirected) return location.assign(answer.url);
-  redrawn(new DOMParser().parseFromString(html, "text/html"));
+  updatePage(new DOMParser().parseFromString(html, "text/html"));
 }
 
 export const CHANGED = gettext("This has changed since. Now it is as it stands.");
@@ -192,7 +192,7 @@ export const CHANGED = gettext("This has changed since. Now it is as it stands."
  * Updates title, head, main part and bar of the page to those of a newer one, and dispatches `drawn`.
  * @param {Page} page
  */
-export function redrawn({ body, title }) {
+export function updatePage({ body, title }) {
   document.title = title;
   for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
   document.dispatchEvent(new Event("drawn"));
@@ -211,7 +211,7 @@ function swap(part, html) {
   const before = new Map(figures(part).map((node) => [node.dataset.figure, node.textContent.trim()]));
   const drawn = part.cloneNode(false);
   drawn.innerHTML = html;
-  redraw(part, drawn);
+  updatePart(part, drawn);
   for (const node of figures(part)) {
     const old = before.get(node.dataset.figure);
     mark(node, old !== undefined && old !== node.textContent.trim());
@@ -267,7 +267,7 @@ function catchUp() {
   if (ended || !place) return;
   failures = 0;
   close();
-  if (!document.hidden) ask();
+  if (!document.hidden) poll();
 }
 
 /** Called for each page that is shown: opens its stream if it is live, and closes that of the page before. */
@@ -279,7 +279,7 @@ function begin() {
   if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
-  if (!ended) follow();
+  if (!ended) openStream();
 }
 
 /** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
@@ -295,6 +295,6 @@ window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
 begin();
-staysUncovered();
+keepFocusVisible();
 if (document.readyState === "complete") keepLater();
 else addEventListener("load", keepLater);

@@ -8,7 +8,7 @@ const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not upd
  * @param {Element} part
  * @param {Element} drawn
  */
-export function redraw(part, drawn) {
+export function updatePart(part, drawn) {
   const { id } = document.activeElement ?? {};
   update(part, drawn);
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
@@ -48,12 +48,12 @@ function updateAttributes(old, drawn) {
  * for "innerHTML:…" the content of the element that this selects.
  * @param {string} html
  */
-export function redrawAll(html) {
+export function swapOutOfBand(html) {
   const { body, title } = new DOMParser().parseFromString(html, "text/html");
   if (title) document.title = title;
   for (const drawn of [...body.querySelectorAll("[hx-swap-oob]")]) {
     const [, inner] = (drawn.getAttribute("hx-swap-oob") ?? "").split(":");
     if (inner) document.querySelector(inner)?.replaceChildren(...drawn.childNodes);
-    else if (document.getElementById(drawn.id)) redraw(document.getElementById(drawn.id), drawn);
+    else if (document.getElementById(drawn.id)) updatePart(document.getElementById(drawn.id), drawn);
   }
 }

@@ -39,7 +39,7 @@ async function turn(address) {
 }
 
 /** Goes to the match that is played now, if the server redirects there, as this one may never have been ended. */
-async function goOn() {
+async function followRedirect() {
   if (document.hidden) return;
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(location.href, { method: "HEAD", signal }).catch(() => null);
@@ -68,17 +68,17 @@ function instead(event, address) {
 }
 
 /** Shows the pointer and the languages for a while. */
-function stir() {
+function showPointer() {
   document.body.dataset.stirred = "";
   clearTimeout(stirred);
   stirred = setTimeout(() => delete document.body.dataset.stirred, STIRRED);
 }
 
-for (const touch of ["pointermove", "pointerdown", "keydown"]) addEventListener(touch, stir);
+for (const touch of ["pointermove", "pointerdown", "keydown"]) addEventListener(touch, showPointer);
 document.addEventListener("leave", (event) => instead(event, event.detail + location.search)); // which has its language
 document.addEventListener("behind", (event) => instead(event, location.href));
 new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
-setInterval(goOn, LOOK);
+setInterval(followRedirect, LOOK);
 setInterval(turnOver, FACE);
 addEventListener("resize", fit);
 fit();

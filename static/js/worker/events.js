@@ -33,7 +33,7 @@ addEventListener("fetch", (event) => {
  */
 function respond(event) {
   const { request } = event;
-  const asked = ask(event);
+  const asked = serverAnswer(event);
   // Only kept pages are read twice: a download is passed on as it arrives.
   const copy = (/** @type {Response} */ answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
   event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
@@ -44,7 +44,7 @@ function respond(event) {
  * The server's answer, which the browser may have requested before the worker was started.
  * @param {FetchEvent} event
  */
-async function ask(event) {
+async function serverAnswer(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
@@ -61,7 +61,7 @@ async function keepAnswer(request, answer) {
 addEventListener("message", (event) => {
   const { pages, files } = event.data;
   if (event.data.forget) event.waitUntil(forget());
-  if (event.data.asked) event.waitUntil(tell(/** @type {Client} */ (event.source)));
+  if (event.data.asked) event.waitUntil(sendVerdict(/** @type {Client} */ (event.source)));
   if (event.data.claim) event.waitUntil(clients.claim());
   if (pages) event.waitUntil(keepAll(pages.map(addressOf)).catch(() => {}));
   if (files) event.waitUntil(takeOver(files));
@@ -71,7 +71,7 @@ addEventListener("message", (event) => {
  * Sends the verdict on a kept page to the window that shows it, once; `lost` if there is none.
  * @param {Client} client
  */
-async function tell(client) {
+async function sendVerdict(client) {
   const said = await (verdicts.get(client.id) ?? { lost: true });
   verdicts.delete(client.id);
   client.postMessage(said);
