@@ -1,7 +1,6 @@
 """Starting and ending a match, and changing its house rules."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -19,42 +18,35 @@ from scorekeeper.services.players import get_or_create_players
 from scorekeeper.services.writing import Code, WriteContext, Written, begin, begun_by, write, written_before
 
 
-@dataclass(frozen=True)
-class MatchPlan:
-    """What a keeper chooses before the first deal. `names` are the players, clockwise by seat.
-
-    `first_dealer` is the name of who deals the first round, None where nobody is chosen. `club_game` is the id of the
-    club's own game, None for a game of the catalogue.
-    """
-
-    game: str
-    names: Sequence[str]
-    date: date
-    first_dealer: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    club_game: int | None = None
-
-
 @transaction.atomic
-def start(*, club_key: str, plan: MatchPlan, context: WriteContext, club: Club | None = None) -> Match:
-    """Start a match in the club with this key, and return it; make the club if there is none.
+def start(
+    *,
+    club_key: str,
+    record: Record,
+    on: date,
+    context: WriteContext,
+    club_game: int | None = None,
+    club: Club | None = None,
+) -> Match:
+    """Start a match on this date in the club with this key, and return it; make the club if there is none.
 
-    `club` is that club, if it is known (`club_with`). If the write was done before, return the match that it started.
-    Raises Refused, and stores nothing, with all faults if the game does not allow the plan, if two names are of one
-    person, if its own game is not the club's, or if the club was deleted.
+    `record` has the game, the house rules, the players and the first dealer, and no round. `club_game` is the id of the
+    club's own game, None for a game of the catalogue; `club` is the club, if it is known (`club_with`). If the write
+    was done before, return the match that it started. Raises Refused, and stores nothing, with all faults if the game
+    does not allow the record, if two names are of one person, if the own game is not the club's, or if the club was
+    deleted.
     """
-    record = Record(plan.game, tuple(plan.names), plan.options, plan.first_dealer, plan.date)
     if found := faults(record):  # before any row is made: a name may be too long for its column
         raise Refused(found)
     club = club_with(key=club_key, user=context.user, club=club)
     if started := begun_by(club, context):
         return started
-    own = own_game(club=club, pk=plan.club_game, game=plan.game)
-    night, new = Night.objects.get_or_create(club=club, date=plan.date)
+    own = own_game(club=club, pk=club_game, game=record.game)
+    night, new = Night.objects.get_or_create(club=club, date=on)
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
-    match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
-    return begin(match, record, get_or_create_players(club=club, names=plan.names), Code.BEGAN, context)
+    match = Match.objects.create(club=club, night=night, game=record.game, club_game=own)
+    return begin(match, record, get_or_create_players(club=club, names=record.players), Code.BEGAN, context)
 
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
@@ -63,15 +55,10 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
     The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
     """
     sheet = MatchSheet(whole_match(match.pk))
-    plan = MatchPlan(
-        game=match.game,
-        names=[seat.player.name for seat in sheet.present_seats],
-        date=on,
-        first_dealer=_next_dealer(sheet),
-        options=match.options,
-        club_game=match.club_game_id,
-    )
-    return start(club_key=match.club.keeper_key, plan=plan, context=context, club=match.club)
+    players = tuple(seat.player.name for seat in sheet.present_seats)
+    record = Record(match.game, players, match.options, _next_dealer(sheet))
+    club, own = match.club, match.club_game_id
+    return start(club_key=club.keeper_key, record=record, on=on, context=context, club_game=own, club=club)
 
 
 def _next_dealer(sheet: MatchSheet) -> str | None:
