@@ -15,7 +15,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch
-from scorekeeper.queries.imports import DocumentPersons
+from scorekeeper.queries.imports import NEW
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
@@ -76,7 +76,7 @@ class ClubStore:
         spellings = []
         for name in map(fold, self._compared.new_names):
             key = self._compared.persons[name]
-            main = key.removeprefix(DocumentPersons.NEW)
+            main = key.removeprefix(NEW)
             person = players[main] if main != key else persons[key]
             if person != players[name]:
                 players[name].same_as = person
