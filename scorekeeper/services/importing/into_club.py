@@ -20,7 +20,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
-from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.past.recording import NewResults, lock_figures
@@ -129,12 +129,12 @@ class ClubStore:
         Club.objects.filter(pk=self._club.pk).update(night_count=F("night_count") + len(new))
         changed = []
         for day in nights.keys() & in_document.keys():
-            before = DescribedNight(nights[day].pk, nights[day].place, nights[day].note)
+            place, note = nights[day].place, nights[day].note
             night = _described(nights[day], in_document[day])
-            if (night.place, night.note) != (before.place, before.note):
-                self._rows.described.append(before)
-                self._rows.places += night.place != before.place
-                self._rows.notes += night.note != before.note
+            if (night.place, night.note) != (place, note):
+                self._rows.described[night.pk] = [place, note]
+                self._rows.places += night.place != place
+                self._rows.notes += night.note != note
                 changed.append(night)
         Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
         return nights | {night.date: night for night in new}
@@ -152,8 +152,8 @@ class ClubStore:
 
         A deleted match is restored.
         """
-        before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
-        self._rows.taken.append(TakenMatch(here.pk, *before))
+        self._rows.taken[here.pk] = [here.revision, here.night.date.isoformat(), here.deleted is not None]
+        self._rows.begun[here.pk] = [here.created.isoformat(), here.club_game_id]
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
         restore(match=here, context=self._context_with_new_key())
