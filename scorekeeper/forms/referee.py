@@ -78,7 +78,8 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
         typed={name.removeprefix(PREFIX): post.get(name, "") for name in post if name in typed},
     )
-    return _tapped(asking, post.get("do", ""), setting)
+    verb, _colon, what = post.get("do", "").partition(":")
+    return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
@@ -159,12 +160,6 @@ def _table(text: str, setting: Setting) -> LaidMelds:
             raise InvalidQuestion(_("A meld on the table is neither a set nor a run."))
         read.append((kind, _cards(cards, setting, LONGEST)))
     return tuple(read)
-
-
-def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
-    """Return the question after the tap "<verb>:<what>"; unchanged if the tap is unknown."""
-    verb, _colon, what = do.partition(":")
-    return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
 def _small_number(text: str) -> int:

@@ -40,14 +40,11 @@ class Command(BaseCommand):
         _let_statements_take_long()
         if missing:
             for club in without_figures():
-                self._fill(club)
+                for done, count in fill(club):
+                    progress = f"{club}: the figures of {done} of {count} matches"
+                    print_progress(self.stdout, progress, last=done == count)
         else:
             self._rebuild(check=check)
-
-    def _fill(self, club: Club) -> None:
-        """Store the figures of a club that has none, and print the progress."""
-        for done, count in fill(club):
-            print_progress(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
         """Rebuild all and print what was wrong; with `check` store nothing.

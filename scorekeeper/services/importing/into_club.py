@@ -167,9 +167,11 @@ class ClubStore:
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
         """Store these new matches, and add to the club's count; return their unsaved results."""
-        new = [
-            NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
-        ]
+        new, imported = [], {"kind": Change.Kind.START, "code": Code.IMPORTED}
+        for one, derived in batch:
+            seated = [self._players[fold(name)] for name in one.match.record.players]
+            change = Change(**imported, key=self._context.key, who=self._context.who)
+            new.append(NewMatch(self._match_row(one), derived, seated, change))
         insert_matches(new)
         self._rows.matches += [each.match.pk for each in new]
         self._rows.copies += sum(one.here is not None for one, _derived in batch)
@@ -194,14 +196,6 @@ class ClubStore:
         """Return the club's own game by which a match was played; None for a game of the catalogue."""
         own = self._games.get(fold(one.match.game or ""))
         return own if own and own.game == one.match.record.game else None
-
-    def _seated(self, one: ComparedMatch) -> list[Player]:
-        """Return the players of a match in the order of their seats."""
-        return [self._players[fold(name)] for name in one.match.record.players]
-
-    def _import_change(self) -> Change:
-        """Return the first entry in the ledger of an imported match, unsaved."""
-        return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 
 def _described(night: Night, in_document: documents.Night) -> Night:
