@@ -96,7 +96,6 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
-    """Return the imports that wait for a worker."""
     return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
 
 
