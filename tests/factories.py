@@ -17,9 +17,10 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.ledger import names_in
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.record import Record
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.match_rows import MatchRows
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.matches import start
 from scorekeeper.services.past.recording import record_results
 from scorekeeper.services.scoring import RoundEntry
 from scorekeeper.services.writing import WriteContext, lock, validated
@@ -82,7 +83,9 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
+        record = Record(kwargs["game"], tuple(kwargs["names"]), kwargs["options"], kwargs["first_dealer"])
+        own = kwargs["club_game"]
+        match = start(club_key=club_key, record=record, on=kwargs["date"], context=context(), club_game=own)
         if played:
             return play(match, [{"hands": {kwargs["names"][0]: {"out": True}}}] * played)
         read_stored([match])  # it stays as it was begun, whatever is written to it

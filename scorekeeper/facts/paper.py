@@ -108,7 +108,7 @@ class _PaperReader:
         sheet.
         """
         record = Record(self._paper.game, self._names, self._paper.options)
-        rows = [self._cells(line) for line in self._lines]
+        rows = [[self._cell(line, column) for column in self._columns] for line in self._lines]
         if self._complete and not self._lines:
             return self._reading([Fault(("rounds",), write_faults.NOTHING_WRITTEN)])
         if refused := faults(record):
@@ -118,8 +118,8 @@ class _PaperReader:
         if len(rows) > MOST_ROUNDS:
             too_many = Fault(("rounds",), TOO_MANY_ROUNDS, {"rounds": len(rows), "most": MOST_ROUNDS})
             return self._reading([too_many], record)
-        complete = self._complete_rows(rows)
         rules = PaperRules(get(record.game), self._paper.options, self._names)
+        complete = self._complete_rows(rows, rules)
         running = len(rules.facts) == 1 and self._is_running(complete, rules)
         if running:
             complete = _points_of_rounds(complete, high=rules.high)
@@ -139,13 +139,6 @@ class _PaperReader:
         """Return a reading of this record, without a score sheet, with the faults so far and `more`."""
         return PaperReading((*self._faults, *more), self._lines, self._columns, record)
 
-    def _cells(self, line: int) -> list[Cell]:
-        """Return the cells of row `line` (from 0) in seat order, without the empty columns.
-
-        Adds a fault for each unreadable one.
-        """
-        return [self._cell(line, column) for column in self._columns]
-
     def _cell(self, line: int, column: int) -> Cell:
         """Return the cell in row `line` and `column`, both from 0; an empty one is `away` with `blank_is_away`.
 
@@ -160,12 +153,11 @@ class _PaperReader:
             return replace(cell, away=True)
         return cell
 
-    def _complete_rows(self, rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    def _complete_rows(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> list[Sequence[Cell]]:
         """Return the rows above the first in which a cell is unreadable or a number is missing.
 
         If the reader was made with `complete`, each missing number is added as a fault, in later rows too.
         """
-        rules = PaperRules(get(self._paper.game), self._paper.options, self._names)
         spoiled = {fault.path for fault in self._faults}
         first = len(rows)
         for index, cells in enumerate(rows):

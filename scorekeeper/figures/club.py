@@ -124,7 +124,11 @@ class Identities:
 
 
 class Persons:
-    """The persons of a faultless club, by any of their spellings in its list of players and its matches."""
+    """The persons of a faultless club, by any of their spellings in its list of players and its matches.
+
+    `names` has each name as the document writes it first, by folded name: those of the list, then those found in
+    matches alone.
+    """
 
     def __init__(self, club: Club) -> None:
         self._identities = Identities()
@@ -133,13 +137,17 @@ class Persons:
                 self._identities.join(player.name, player.same_as)
         listed = [player.name for player in club.players]
         seated = [name for _path, _night, match in matches_in(club) for name in match.record.players]
-        self._names: dict[str, str] = {}
+        self.names: dict[str, str] = {}
         for name in (*listed, *seated):
-            self._names.setdefault(fold(name), name.strip())
+            self.names.setdefault(fold(name), name.strip())
+
+    def main(self, spelling: str) -> str:
+        """Return the folded main spelling of the person with this spelling."""
+        return self._identities.main(spelling)
 
     def named(self, spelling: str) -> str:
         """Return the name of the person with this spelling: the main spelling, as the document writes it first.
 
         Raises KeyError for a name that is not in the document.
         """
-        return self._names[self._identities.main(spelling)]
+        return self.names[self.main(spelling)]

@@ -234,17 +234,13 @@ def _match(report: Report, path: Path, data: object) -> Match:
     fields = _entry(report, path, data, MATCH_FIELDS)
     if fields is None:
         return Match(_NO_INSTANT, _NO_RECORD)
+    record = fields.required("record", dict)
     return Match(
         began=_instant(report, (*path, "began"), fields.required("began", str)) or _NO_INSTANT,
-        record=_record(report, (*path, "record"), fields.required("record", dict)) or _NO_RECORD,
+        record=_NO_RECORD if record is None else read_record(report.part((*path, "record")), record),
         game=fields.optional("game", str),
         id=_uuid(report, (*path, "id"), fields.optional("id", str)),
     )
-
-
-def _record(report: Report, path: Path, data: dict[str, object] | None) -> Record | None:
-    """Return the record of this data, None for None; its faults are added to the report below `path`."""
-    return None if data is None else read_record(report.part(path), data)
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:

@@ -49,7 +49,6 @@ def figures_to_data(club: Club) -> Data:
 
 
 def _club_sums(matches: Iterable[MatchOutcomes]) -> ClubSums:
-    """Return the sums of the club over these matches."""
     return ClubSums.of_nights([[*match.values()] for match in matches])
 
 

@@ -100,7 +100,6 @@ class EnteredHand:
                 self.wrong.append(fact)
 
     def _name(self, fact: str) -> str:
-        """Return the name of the field of a fact of this hand."""
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
@@ -117,16 +116,12 @@ class EnteredHand:
         Also MISSING for a fact of one hand only that this hand has without a choice.
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
-        faults = [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
+        texts = {fact: self.values[self._name(fact)].strip() for fact in wrong}
+        faults = [Fault(self._path(fact), _why_not(text), {"value": text}) for fact, text in texts.items()]
         unchosen = (name for name, fact in lone_facts(self.sheet).items() if fact.choices and self._has(name))
         return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._lone_value(name)]
 
-    def _fault(self, fact: str, text: str) -> Fault:
-        """Return the fault of a fact whose field has this invalid text."""
-        return Fault(self._path(fact), _why_not(text), {"value": text})
-
     def _path(self, fact: str) -> Path:
-        """Return the path of a fact of this hand in the record."""
         return ("rounds", self.place.number - 1, "hands", self.place.name, fact)
 
     def _has(self, fact: str) -> bool:

@@ -7,7 +7,6 @@ A script that applies a move on the phone sends the same fields.
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
@@ -23,7 +22,7 @@ from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
-from scorekeeper.services.matches import MatchPlan
+from scorekeeper.rules.record import Record
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "sit": Draft.with_seat,
@@ -112,17 +111,10 @@ def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
-def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
-    """Return the plan of a match on the date `on`; the first dealer is set only if players draw for the deal."""
+def record_of(draft: Draft, offer: Offer) -> Record:
+    """Return the record of a match that begins as drafted; it has a first dealer only if players draw for the deal."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    return MatchPlan(
-        game=offer.game.key,
-        names=draft.seats,
-        date=on,
-        first_dealer=draft.first if draw else None,
-        options=draft.options,
-        club_game=offer.own,
-    )
+    return Record(offer.game.key, draft.seats, draft.options, draft.first if draw else None)
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:

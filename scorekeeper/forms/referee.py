@@ -6,6 +6,7 @@ same taps on the phone.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from scorekeeper.pages.referee.verdicts import KINDS, lying
 
 FIELDS = {"ask", "into", "suit", "step", "player", "table", "turn", "claims", "do"}
 LONGEST = 4000  # characters of a field: more than all the melds of a table
+T = TypeVar("T")
 TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
@@ -76,7 +78,8 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
         typed={name.removeprefix(PREFIX): post.get(name, "") for name in post if name in typed},
     )
-    return _tapped(asking, post.get("do", ""), setting)
+    verb, _colon, what = post.get("do", "").partition(":")
+    return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
@@ -159,12 +162,6 @@ def _table(text: str, setting: Setting) -> LaidMelds:
     return tuple(read)
 
 
-def _tapped(asking: Asking, do: str, setting: Setting) -> Asking:
-    """Return the question after the tap "<verb>:<what>"; unchanged if the tap is unknown."""
-    verb, _colon, what = do.partition(":")
-    return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
-
-
 def _small_number(text: str) -> int:
     """Return a whole number; 0 for any text that is none."""
     return whole_number(text) or 0
@@ -176,16 +173,6 @@ def _choose_question(asking: Asking, key: str, setting: Setting) -> Asking:
     return replace(asking, question=found[key], into="") if key in found else asking
 
 
-def _choose_slot(asking: Asking, key: str, _setting: Setting) -> Asking:
-    """Return the question with this slot as the one that further cards go into."""
-    return replace(asking, into=key)
-
-
-def _choose_suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
-    """Return the question with this suit for further cards; unchanged for an unknown suit."""
-    return replace(asking, suit=suit) if suit in SUITS else asking
-
-
 def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     """Return the question with one more card of this rank, in the chosen suit, in the chosen slot.
 
@@ -194,27 +181,16 @@ def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or asking.card_counts()[card] >= setting.copies(rank):
         return asking
-    if slot.most == 1:
-        return _with_cards(asking, slot, (card,))
-    held = asking.cards_in(slot.key)
+    held = () if slot.most == 1 else asking.cards_in(slot.key)
     if len(held) >= slot.most:
         return asking
-    return _with_cards(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
+    return _with_cards(asking, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
 
 
 def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
     """Return the question without the card at this index of the chosen slot; for "" without its last card."""
-    slot = asking.slot
-    if slot is None:
-        return asking
-    held = asking.cards_in(slot.key)
-    place = index or str(len(held) - 1)
-    return _with_cards(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
-
-
-def _clear_slot(asking: Asking, _what: str, _setting: Setting) -> Asking:
-    """Return the question without the cards of the chosen slot."""
-    return _with_cards(asking, asking.slot, ()) if asking.slot else asking
+    held = asking.cards_in(asking.slot.key) if asking.slot else ()
+    return _with_cards(asking, _without(held, index or str(len(held) - 1)))
 
 
 def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
@@ -225,14 +201,9 @@ def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
     slot = asking.slot
     cards = asking.cards_in(slot.key) if slot and slot.melds else ()
     meld = lying(setting, kind, cards) if cards else None
-    if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
+    if meld is None or len(asking.table) >= MOST_MELDS:
         return asking
-    return replace(_with_cards(asking, slot, ()), table=(*asking.table, meld))
-
-
-def _remove_meld(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Return the question without the meld at this index of the table."""
-    return replace(asking, table=tuple(meld for at, meld in enumerate(asking.table) if str(at) != index))
+    return replace(_with_cards(asking, ()), table=(*asking.table, meld))
 
 
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
@@ -242,39 +213,31 @@ def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
     return replace(asking, player=_small_number(player), contract_number=number) if number else asking
 
 
-def _set_tokens(asking: Asking, token: str, _setting: Setting) -> Asking:
-    """Return the question with this token for the chosen slot; 0 for a text that is no number."""
-    slot = asking.slot
-    return replace(asking, tokens={**asking.tokens, slot.key: _small_number(token)}) if slot else asking
+def _with_cards(asking: Asking, cards: tuple[str, ...]) -> Asking:
+    """Return the question with these cards in the chosen slot, in place of those that it had; unchanged without one."""
+    return replace(asking, cards={**asking.cards, asking.slot.key: cards}) if asking.slot else asking
 
 
-def _set_turn(asking: Asking, player: str, _setting: Setting) -> Asking:
-    """Return the question in which it is the turn of the player with this id."""
-    return replace(asking, turn=_small_number(player))
+def _without(things: tuple[T, ...], index: str) -> tuple[T, ...]:
+    return tuple(thing for at, thing in enumerate(things) if str(at) != index)
 
 
-def _toggle_claim(asking: Asking, player: str, _setting: Setting) -> Asking:
-    """Return the question in which this player claims the card, or no longer claims it."""
-    claims = {*asking.claims} ^ {_small_number(player)}
-    return replace(asking, claims=tuple(sorted(claims)))
-
-
-def _with_cards(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
-    """Return the question with these cards in the slot, in place of those that it had."""
-    return replace(asking, cards={**asking.cards, slot.key: cards})
-
-
+# What a tap changes, by its verb. A tap that is not possible changes nothing.
 CHANGES: Mapping[str, TapEdit] = {
     "ask": _choose_question,
-    "into": _choose_slot,
-    "suit": _choose_suit,
+    "into": lambda asking, slot, _setting: replace(asking, into=slot),
+    "suit": lambda asking, suit, _setting: replace(asking, suit=suit) if suit in SUITS else asking,
     "add": _add_card,
     "back": _remove_card,
-    "clear": _clear_slot,
+    "clear": lambda asking, _what, _setting: _with_cards(asking, ()),
     "lay": _lay_meld,
-    "lift": _remove_meld,
+    "lift": lambda asking, index, _setting: replace(asking, table=_without(asking.table, index)),
     "player": _choose_player,
-    "token": _set_tokens,
-    "turn": _set_turn,
-    "claim": _toggle_claim,
+    "token": lambda asking, token, _setting: (
+        replace(asking, tokens={**asking.tokens, asking.slot.key: _small_number(token)}) if asking.slot else asking
+    ),
+    "turn": lambda asking, player, _setting: replace(asking, turn=_small_number(player)),
+    "claim": lambda asking, player, _setting: replace(
+        asking, claims=tuple(sorted({*asking.claims} ^ {_small_number(player)}))
+    ),
 }

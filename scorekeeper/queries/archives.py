@@ -39,7 +39,6 @@ def document_pieces(club: Club) -> Iterator[str]:
 
 
 def _text(data: Any) -> str:
-    """Return data as JSON text, with letters outside ASCII unescaped."""
     return json.dumps(data, ensure_ascii=False)
 
 

@@ -155,7 +155,6 @@ def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
 
 
 def _who_played(record: Record) -> tuple[str, frozenset[str]]:
-    """Return the game of a record, and the set of its players."""
     return record.game, frozenset(record.players)
 
 

@@ -5,63 +5,21 @@ from dataclasses import dataclass
 
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.bg_stats.document import KnownHere
+from scorekeeper.figures.club import Persons
 from scorekeeper.models import Club, Match, Night, Player, Season
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison
 from scorekeeper.rules.names import fold
 
-
-@dataclass(frozen=True)
-class DocumentPersons:
-    """The persons of a document. The key of a person is the id of a player of the club, or `NEW` and a folded name.
-
-    `known` has the club's players by folded name. `chosen` has the keeper's decisions: ids of players by folded name of
-    the document.
-    """
-
-    NEW = "new "
-
-    document: documents.Club
-    known: Mapping[str, Player]
-    chosen: Mapping[str, int]
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the document, trimmed, each once: those of listed players, then those found in matches alone."""
-        listed = [player.name for player in self.document.players]
-        seated = [name for _path, _night, match in documents.matches_in(self.document) for name in match.record.players]
-        return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
-
-    def keys(self) -> dict[str, str]:
-        """Return the key of the person of each name in the document, by folded name."""
-        mains = self._main_names()
-        here: dict[str, str] = {}
-        for name, main in mains.items():
-            if player := self._player(name):
-                here.setdefault(main, player)
-        return {name: self._player(name) or here.get(main, f"{self.NEW}{main}") for name, main in mains.items()}
-
-    def _main_names(self) -> dict[str, str]:
-        """Return the folded main name of the person of each name in the document, by folded name."""
-        identities = documents.Identities()
-        for player in self.document.players:
-            if player.same_as is not None:
-                identities.join(player.name, player.same_as)
-        return {fold(name): identities.main(name) for name in self.names}
-
-    def _player(self, name: str) -> str | None:
-        """Return the key of the club's player who has this folded name or was chosen for it; None if there is none."""
-        if name in self.known:
-            return str(self.known[name].person_id)
-        return str(self.chosen[name]) if name in self.chosen else None
+NEW = "new "  # begins the key of a person who is no player of the club; the folded main name follows
 
 
 @dataclass(frozen=True)
 class Comparison:
     """A document compared with a club; it is valid as long as `state_of` the club equals `state`.
 
-    `chosen` has ids of players and `persons` has keys (DocumentPersons), both by folded name. `new_names` are the names
-    that no player of the club has. `matches` are all of the document. `other_new_counts` are those of
+    `chosen` has ids of players and `persons` has keys (`_keys_of_persons`), both by folded name. `new_names` are the
+    names that no player of the club has. `matches` are all of the document. `other_new_counts` are those of
     `_other_new_counts`.
     """
 
@@ -94,7 +52,7 @@ class Comparison:
     @property
     def new_persons(self) -> list[str]:
         """The new names, without other spellings, and without names for which the keeper has chosen a player."""
-        return [name for name in self.new_names if self.persons[fold(name)] == f"{DocumentPersons.NEW}{fold(name)}"]
+        return [name for name in self.new_names if self.persons[fold(name)] == f"{NEW}{fold(name)}"]
 
     @property
     def new(self) -> list[ComparedMatch]:
@@ -119,18 +77,34 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
     """
     state = state_of(club)
     known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
-    persons = DocumentPersons(document, known, chosen)
-    keys = persons.keys()
+    persons = Persons(document)
+    keys = _keys_of_persons(persons, known, chosen)
     matches = MatchComparison(club, document, keys).compared()
     return Comparison(
         document=document,
         chosen=chosen,
         state=state,
         persons=keys,
-        new_names=[name for name in persons.names if fold(name) not in known],
+        new_names=[name for folded, name in persons.names.items() if folded not in known],
         matches=matches,
         other_new_counts=_other_new_counts(club, document, matches),
     )
+
+
+def _keys_of_persons(persons: Persons, known: Mapping[str, Player], chosen: Mapping[str, int]) -> dict[str, str]:
+    """Return the key of the person of each name in a document, by folded name.
+
+    It is the id of the player of the club who has the name or another spelling of it, else NEW and a folded name.
+    `known` has the club's players, `chosen` the ids of those whom the keeper has chosen, both by folded name.
+    """
+    ids = {**chosen, **{name: player.person_id for name, player in known.items()}}
+    mains = {name: persons.main(name) for name in persons.names}
+    here: dict[str, int] = {}
+    for name, main in mains.items():
+        if name in ids:
+            here.setdefault(main, ids[name])
+    keys = {name: ids.get(name, here.get(main, f"{NEW}{main}")) for name, main in mains.items()}
+    return {name: str(key) for name, key in keys.items()}
 
 
 def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:

@@ -1,8 +1,6 @@
 """The ledger of a match: its changes, which of them were undone, and how a hand was changed."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -11,16 +9,6 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, applied, hand_path, place_of, round_path
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
-
-
-@dataclass(frozen=True, slots=True)
-class HandChange:
-    """A hand's facts before and after a change (None: there was no hand), who wrote it and when."""
-
-    before: Facts | None
-    after: Facts | None
-    who: str
-    at: datetime
 
 
 def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
@@ -114,19 +102,14 @@ def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
     return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
-def hand_changes(sheet: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
+def hand_changes(sheet: MatchSheet, number: int) -> dict[int, list[Change]]:
     """Return the changes of each hand of round `number`, newest first, by player id: one query.
 
-    A hand that was never changed has an empty tuple.
+    A hand that was never changed has an empty list.
     """
-    players = {hand_path(number, seat.player_id): seat.player_id for seat in sheet.seats}
-    changes = sheet.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
-    lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
-    for change in changes:
-        for path in players.keys() & change.after.keys():
-            written = HandChange(change.before.get(path), change.after[path], change.who, change.at)
-            lines[players[path]].append(written)
-    return {player: tuple(written) for player, written in lines.items()}
+    paths = {seat.player_id: hand_path(number, seat.player_id) for seat in sheet.seats}
+    changes = list(sheet.match.changes.filter(after__has_any_keys=[*paths.values()]).order_by("-revision"))
+    return {player: [change for change in changes if path in change.after] for player, path in paths.items()}
 
 
 def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:

@@ -26,6 +26,5 @@ def consistent_read() -> Iterator[None]:
 
 
 def _execute(statement: str) -> None:
-    """Execute this SQL statement on the default database."""
     with connection.cursor() as cursor:
         cursor.execute(statement)

@@ -1,60 +1,88 @@
-"""Starting and ending a match, and changing its house rules."""
+"""Starting and ending a match, writing in one that was kept on paper, and changing its house rules."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Club, Match, Night
+from scorekeeper.models import Change, Club, Match, Night, clocks
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults
 from scorekeeper.rules.scoring.roles import first_present
 from scorekeeper.services.club_games import own_game
-from scorekeeper.services.clubs import club_with
+from scorekeeper.services.clubs import club_with, lock_club
 from scorekeeper.services.players import get_or_create_players
 from scorekeeper.services.writing import Code, WriteContext, Written, begin, begun_by, write, written_before
 
-
-@dataclass(frozen=True)
-class MatchPlan:
-    """What a keeper chooses before the first deal. `names` are the players, clockwise by seat.
-
-    `first_dealer` is the name of who deals the first round, None where nobody is chosen. `club_game` is the id of the
-    club's own game, None for a game of the catalogue.
-    """
-
-    game: str
-    names: Sequence[str]
-    date: date
-    first_dealer: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    club_game: int | None = None
+APART = timedelta(minutes=1)  # between two matches of a day whose times are unknown
 
 
 @transaction.atomic
-def start(*, club_key: str, plan: MatchPlan, context: WriteContext, club: Club | None = None) -> Match:
-    """Start a match in the club with this key, and return it; make the club if there is none.
+def start(
+    *,
+    club_key: str,
+    record: Record,
+    on: date,
+    context: WriteContext,
+    club_game: int | None = None,
+    club: Club | None = None,
+) -> Match:
+    """Start a match on this date in the club with this key, and return it; make the club if there is none.
 
-    `club` is that club, if it is known (`club_with`). If the write was done before, return the match that it started.
-    Raises Refused, and stores nothing, with all faults if the game does not allow the plan, if two names are of one
-    person, if its own game is not the club's, or if the club was deleted.
+    `record` has the game, the house rules, the players and the first dealer, and no round. `club_game` is the id of the
+    club's own game, None for a game of the catalogue; `club` is the club, if it is known (`club_with`). If the write
+    was done before, return the match that it started. Raises Refused, and stores nothing, with all faults if the game
+    does not allow the record, if two names are of one person, if the own game is not the club's, or if the club was
+    deleted.
     """
-    record = Record(plan.game, tuple(plan.names), plan.options, plan.first_dealer, plan.date)
     if found := faults(record):  # before any row is made: a name may be too long for its column
         raise Refused(found)
-    club = club_with(key=club_key, user=context.user, club=club)
-    if started := begun_by(club, context):
-        return started
-    own = own_game(club=club, pk=plan.club_game, game=plan.game)
-    night, new = Night.objects.get_or_create(club=club, date=plan.date)
+    return _begin(club_with(key=club_key, user=context.user, club=club), record, on, club_game, context)
+
+
+@transaction.atomic
+def write_in(*, club: Club, record: Record, club_game: int | None, on: date, context: WriteContext) -> Match:
+    """Store a match that was kept on paper and is over as if it had been played on this day, and return it.
+
+    If the write was done before, return the match of that write. `club_game` is as for `start`. Raises Refused if the
+    rules do not allow the record, if two names are of one person, or if the own game was deleted.
+    """
+    return _begin(lock_club(club), record, on, club_game, context, paper=True)
+
+
+def _begin(
+    club: Club, record: Record, on: date, club_game: int | None, context: WriteContext, *, paper: bool = False
+) -> Match:
+    """Store a match in a locked club as it begins, or from `paper` as it is, and return it; make the night if needed.
+
+    If the key of the write was used before, return the match of that write.
+    """
+    if begun := begun_by(club, context):
+        return begun
+    own = own_game(club=club, pk=club_game, game=record.game)
+    night, new = Night.objects.get_or_create(club=club, date=on)
     club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
     club.save(update_fields=["night_count", "match_count"])
-    match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
-    return begin(match, record, get_or_create_players(club=club, names=plan.names), Code.BEGAN, context)
+    began = _began_on_paper(night) if paper else clocks.now()
+    match = Match.objects.create(club=club, night=night, game=record.game, club_game=own, created=began)
+    players = get_or_create_players(club=club, names=record.players)
+    code, params = (Code.IMPORTED, {"paper": True}) if paper else (Code.BEGAN, {})
+    return begin(match, record, players, code, context, **params)
+
+
+def _began_on_paper(night: Night) -> datetime:
+    """Return the time to store as the beginning of a match whose time is unknown.
+
+    It is noon of the night's day, or a minute after the last match that began between noon and one o'clock; never later
+    than now.
+    """
+    noon = clocks.noon_of(night.date)
+    at_noon = Match.with_deleted.filter(night=night, created__gte=noon, created__lt=noon + timedelta(hours=1))
+    last = at_noon.order_by("-created").values_list("created", flat=True).first()
+    return min(last + APART if last else noon, clocks.now())
 
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
@@ -63,15 +91,10 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
     The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
     """
     sheet = MatchSheet(whole_match(match.pk))
-    plan = MatchPlan(
-        game=match.game,
-        names=[seat.player.name for seat in sheet.present_seats],
-        date=on,
-        first_dealer=_next_dealer(sheet),
-        options=match.options,
-        club_game=match.club_game_id,
-    )
-    return start(club_key=match.club.keeper_key, plan=plan, context=context, club=match.club)
+    players = tuple(seat.player.name for seat in sheet.present_seats)
+    record = Record(match.game, players, match.options, _next_dealer(sheet))
+    club, own = match.club, match.club_game_id
+    return start(club_key=club.keeper_key, record=record, on=on, context=context, club_game=own, club=club)
 
 
 def _next_dealer(sheet: MatchSheet) -> str | None:

@@ -30,8 +30,9 @@ def tap(
     hand = {**game_facts.default_hand(now.game), **now.facts[path]}
     _refuse_conflict(ConflictingWrite(player.pk, fact, value, hand[fact]), was)
     facts = now.facts | {path: stated_facts(_with_consequences(hand, fact, value), now.game)}
-    if fact == "absent" and value:
-        facts = _without_dealer(facts, number, player.pk)
+    row = facts[round_path(number)]
+    if fact == "absent" and value and row["dealer"] == player.pk:
+        facts |= {round_path(number): row | {"dealer": None}}
     params = {"player": player.pk, "fact": fact, "value": value}
     return write(now, facts, Change(code=Code.FACT, params=params), context)
 
@@ -128,12 +129,6 @@ def _refuse_conflict(write: ConflictingWrite, was: Value | None) -> None:
     theirs = write.theirs if was is None else write.theirs or 0
     if theirs not in (was, write.mine):
         raise Conflict([write])
-
-
-def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Return the facts of the match, without the dealer of round `number` if that is this player, who is now absent."""
-    path = round_path(number)
-    return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
 def _with_consequences(hand: Facts, fact: str, value: Value) -> Facts:

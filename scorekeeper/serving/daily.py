@@ -43,19 +43,13 @@ class DailyBackup:
             self.folder.mkdir(mode=0o700, exist_ok=True)
             remove_unfinished(self.folder, NAMES)
             back_up(path)
-            self._remove_all_but_newest(path)
+            # Backups with later dates, made while the clock was wrong, are not counted and stay.
+            for old in [old for old in sorted(self.folder.glob(NAMES)) if old <= path][:-BACKUPS]:
+                old.unlink()
             self.failure = ""
         except (BackupError, OSError) as error:
             self.failure = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
-
-    def _remove_all_but_newest(self, today: Path) -> None:
-        """Remove all daily backups but the newest seven, of which that of `today` is the last.
-
-        Backups with later dates, made while the clock was wrong, are not counted and stay.
-        """
-        for old in [path for path in sorted(self.folder.glob(NAMES)) if path <= today][:-BACKUPS]:
-            old.unlink()
 
 
 def newest_backup() -> float | None:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query, shown_field_of
-from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, pressed_in, read_draft, record_of
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm
@@ -57,10 +57,16 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, history, move_faults(request.POST, draft, history), pressed_in(request.POST))
     if faults := draft_faults(draft, history):
         return _page(request, draft, history, faults)
-    planned = plan_of(draft, offers_of(history)[draft.game], tonight())
-    context = write_context(request, {"key": read_key(request.POST)})
+    offer, context = offers_of(history)[draft.game], write_context(request, {"key": read_key(request.POST)})
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, context=context, club=club_of(request))
+        match = matches.start(
+            club_key=key_of(request),
+            record=record_of(draft, offer),
+            on=tonight(),
+            context=context,
+            club_game=offer.own,
+            club=club_of(request),
+        )
     except Refused as refused:
         return _page(request, draft, history, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))

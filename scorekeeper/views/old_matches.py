@@ -15,7 +15,7 @@ from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.old_matches import old_match_page, own_game_of, reading_of
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.services.old_matches import write_in
+from scorekeeper.services.matches import write_in
 from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import context_of_form, render_form, see_other

@@ -78,7 +78,6 @@ def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
 
 
 def _is_write(request: HttpRequest) -> bool:
-    """Return whether the request is a POST."""
     return request.method == "POST"
 
 

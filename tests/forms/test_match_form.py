@@ -1,11 +1,9 @@
-from datetime import date
-
 import pytest
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.facts.write_faults import NO_SEAT
-from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, read_draft, record_of, typed_faults
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.faults import Fault
@@ -95,8 +93,8 @@ def test_where_the_dealer_is_drawn_every_time_nobody_deals_first() -> None:
 
 
 def test_the_plan_says_what_the_form_said() -> None:
-    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HISTORY), offers_of(HISTORY)["ten-step"], date(2026, 11, 20))
-    assert (plan.names, plan.first_dealer, plan.options) == (("Ann", "Bob"), "Bob", {"cut_bonus": 50})
+    record = record_of(read_draft(post(f"{TABLE}&deal=1"), HISTORY), offers_of(HISTORY)["ten-step"])
+    assert (record.players, record.first_dealer, record.options) == (("Ann", "Bob"), "Bob", {"cut_bonus": 50})
 
 
 def test_a_form_without_a_button_is_not_ours() -> None:
@@ -130,4 +128,4 @@ def test_a_game_is_wanted_by_its_address() -> None:
 def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
     draft = read_draft(post("game=tens&seat=Ann&seat=Bob&first=Bob&deal=1"), HISTORY)
     assert draft_faults(draft, HISTORY) == ()
-    assert plan_of(draft, offers_of(HISTORY)["tens"], date(2026, 11, 20)).first_dealer is None
+    assert record_of(draft, offers_of(HISTORY)["tens"]).first_dealer is None

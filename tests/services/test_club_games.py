@@ -3,8 +3,9 @@ import pytest
 from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import archive_or_delete, change, make, unarchive
-from scorekeeper.services.matches import MatchPlan, again, start
+from scorekeeper.services.matches import again, start
 from tests.factories import ClubGameFactory, MatchFactory, context
 
 pytestmark = pytest.mark.django_db
@@ -61,9 +62,9 @@ def test_house_rules_that_no_table_may_agree_on_make_no_club(options: dict[str, 
 
 def test_nobody_plays_a_game_of_another_club() -> None:
     row = ClubGameFactory()
-    plan = MatchPlan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
+    record = Record("custom", ("Ann", "Bob"), row.options)
     with pytest.raises(Refused) as refused:
-        start(club_key="mine", plan=plan, context=context())
+        start(club_key="mine", record=record, on=tonight(), context=context(), club_game=row.pk)
     assert [fault.place for fault in refused.value.faults] == ["game"]
     assert not Match.objects.exists()
 

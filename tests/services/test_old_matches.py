@@ -10,7 +10,7 @@ from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.queries.ledger import is_as_on_paper
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.services.old_matches import write_in
+from scorekeeper.services.matches import write_in
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, context
 
 pytestmark = pytest.mark.django_db

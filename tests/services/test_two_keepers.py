@@ -10,7 +10,8 @@ import pytest
 from django.db import connection
 
 from scorekeeper.models import Change, Hand, Match
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.rules.record import Record
+from scorekeeper.services.matches import start
 from scorekeeper.services.writing import Written
 from tests.factories import context, fresh, player_of
 from tests.fixtures.writes import seat, tap, undo
@@ -69,10 +70,10 @@ def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
 
 
 def test_a_double_tap_on_the_first_deal_makes_one_match_and_one_club() -> None:
-    plan = MatchPlan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
+    record, on = Record("ten-step", ("Ann", "Bob")), date(2026, 11, 20)
 
     def begin() -> Match:
-        return start(club_key="new-browser", plan=plan, context=context("double-tap"))
+        return start(club_key="new-browser", record=record, on=on, context=context("double-tap"))
 
     first, second = at_once(begin, begin)
     assert first == second

@@ -8,7 +8,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from scorekeeper.models import Club, Match, Player
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
+from scorekeeper.services.matches import start
 from scorekeeper.services.scoring import RoundEntry
 from tests.factories import context, fresh, give_browser
 from tests.fixtures.parsed import Page, parsed
@@ -20,9 +22,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 def played(day: int, names: Sequence[str], *rounds: tuple[int, int]) -> Match:
     """Play a match of two sides, low wins, from the points of both sides by round."""
-    options = {"title": "Team Golf", "wins": "low", "sides": 2, "rounds": len(rounds)}
-    plan = MatchPlan(game="custom", names=names, date=date(2026, 3, day), options=options)
-    match = start(club_key=KEY, plan=plan, context=context())
+    options: Options = {"title": "Team Golf", "wins": "low", "sides": 2, "rounds": len(rounds)}
+    record = Record("custom", tuple(names), options)
+    match = start(club_key=KEY, record=record, on=date(2026, 3, day), context=context())
     players = [seat.player_id for seat in fresh(match).seats.all()]
     for number, both in enumerate(rounds, 1):
         hands = {player: {"points": both[seat]} if seat < 2 else {} for seat, player in enumerate(players)}

@@ -23,9 +23,10 @@ from scorekeeper.queries.past.seasons import (
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.viewers import Viewer, clubs_of
 from scorekeeper.queries.watching import newest_match, next_match, played_now, table_in_play
+from scorekeeper.rules.record import Record
 from scorekeeper.services import seasons
 from scorekeeper.services.deleting import delete, purge, restore
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.matches import start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename
@@ -138,7 +139,7 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         redo(match=match, context=context())
         seat(match=match, name="Gus", after=None, context=context())
         rename(player=ann, name="Anna")
-        start(club_key=club.keeper_key, plan=MatchPlan("tens", CAST[1:], LAST), context=context())
+        start(club_key=club.keeper_key, record=Record("tens", CAST[1:]), on=LAST, context=context())
         end(match=match, context=context())
         play_on(match=match, context=context())
         describe(night=match.night, on=match.night.date, place="Ann’s", note="", context=context())

@@ -213,7 +213,6 @@ def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]
 
 
 def _fits(name: str) -> bool:
-    """Return whether a name is allowed for a player."""
     return unfit((), name) is None and visible(name)
 
 

@@ -1,7 +1,8 @@
 """`manage.py rebuild [--check]`: checks list columns, figures and ledger against the facts, and rebuilds them."""
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -39,14 +40,11 @@ class Command(BaseCommand):
         _let_statements_take_long()
         if missing:
             for club in without_figures():
-                self._fill(club)
+                for done, count in fill(club):
+                    progress = f"{club}: the figures of {done} of {count} matches"
+                    print_progress(self.stdout, progress, last=done == count)
         else:
             self._rebuild(check=check)
-
-    def _fill(self, club: Club) -> None:
-        """Store the figures of a club that has none, and print the progress."""
-        for done, count in fill(club):
-            print_progress(self.stdout, f"{club}: the figures of {done} of {count} matches", last=done == count)
 
     def _rebuild(self, *, check: bool) -> None:
         """Rebuild all and print what was wrong; with `check` store nothing.
@@ -54,7 +52,8 @@ class Command(BaseCommand):
         Raises CommandError if the ledger of a match does not add up, or with `check` if anything is wrong.
         """
         wrong, broken = self._rebuild_matches(check=check)
-        counts = _rebuild_counts(check=check)
+        with _stored_unless(check=check):
+            counts = store_counts()
         figures = self._rebuild_clubs(check=check)
         self._list(f"{Match.objects.count()} matches, {len(wrong)} with wrong list columns", wrong)
         if counts:
@@ -85,8 +84,12 @@ class Command(BaseCommand):
     def _rebuild_clubs(self, *, check: bool) -> list[str]:
         """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing."""
         clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
-        found = [(club.pk, _rebuild_figures(club, check=check)) for club in clubs]
-        return [f"club {pk}: {', '.join(parts)}" for pk, parts in found if parts]
+        found: list[str] = []
+        for club in clubs:
+            with _stored_unless(check=check):
+                wrong = rebuild(club)
+            found += [f"club {club.pk}: {', '.join(wrong)}"] if wrong else []
+        return found
 
     def _list(self, head: str, lines: Sequence[str]) -> None:
         """Print a headline, then the lines, indented."""
@@ -101,41 +104,27 @@ def _let_statements_take_long() -> None:
             cursor.execute("SET statement_timeout = 0")
 
 
-@transaction.atomic
+@contextmanager
+def _stored_unless(*, check: bool) -> Iterator[None]:
+    """Run the block in a transaction, and with `check` roll it back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(check)
+
+
 def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
     """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
 
     The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
     """
-    sheet = lock(Match(pk=pk))
-    rows = MatchRows(sheet.match)
-    set_derived(rows, sheet)
-    wrong = rows.changed
-    if not check:
-        rows.store()
-    wrong += store_results(sheet)
-    adds_up = _adds_up(sheet.match)
-    transaction.set_rollback(check)
-    return wrong, adds_up
-
-
-@transaction.atomic
-def _rebuild_counts(*, check: bool) -> list[str]:
-    """Correct all counts of matches and nights; return the names of the wrong ones. With `check` roll back."""
-    wrong = store_counts()
-    transaction.set_rollback(check)
-    return wrong
-
-
-@transaction.atomic
-def _rebuild_figures(club: Club, *, check: bool) -> list[str]:
-    """Rebuild a club's results, sums and ratings; return the names of what was wrong. With `check` roll back.
-
-    The matches of the club are locked.
-    """
-    wrong = rebuild(club)
-    transaction.set_rollback(check)
-    return wrong
+    with _stored_unless(check=check):
+        sheet = lock(Match(pk=pk))
+        rows = MatchRows(sheet.match)
+        set_derived(rows, sheet)
+        wrong = rows.changed
+        if not check:
+            rows.store()
+        return wrong + store_results(sheet), _adds_up(sheet.match)
 
 
 def _adds_up(match: Match) -> bool:

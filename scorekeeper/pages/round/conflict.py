@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.facts.paths import Facts
+from scorekeeper.models import Change
 from scorekeeper.pages.round.entries import Values, hand_values, in_words, round_values
-from scorekeeper.queries.ledger import HandChange, hand_changes
+from scorekeeper.queries.ledger import hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.writers import writer
 
@@ -40,7 +41,7 @@ def conflict_page(
     }
 
 
-def _writer(changes: Sequence[HandChange]) -> str:
+def _writer(changes: Sequence[Change]) -> str:
     """Return the name of the phone that wrote a hand last, "Bob’s iPhone"; "" if it has none.
 
     `changes` come newest first.

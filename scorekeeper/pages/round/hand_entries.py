@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
-from scorekeeper.models import Seat
+from scorekeeper.models import Change, Seat
 from scorekeeper.pages.round.asking import asked_facts, part_heading
 from scorekeeper.pages.round.entries import (
     NOTHING,
@@ -25,7 +25,7 @@ from scorekeeper.pages.round.entries import (
     points_of,
 )
 from scorekeeper.pages.sheet.page import extra
-from scorekeeper.queries.ledger import HandChange, hand_changes
+from scorekeeper.queries.ledger import hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
@@ -202,14 +202,16 @@ def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, A
     `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.
     """
     return {
-        player: list(_past_changes(sheet, number, changes)) for player, changes in hand_changes(sheet, number).items()
+        player: list(_past_changes(sheet, number, player, changes))
+        for player, changes in hand_changes(sheet, number).items()
     }
 
 
-def _past_changes(sheet: MatchSheet, number: int, changes: Sequence[HandChange]) -> Iterator[dict[str, Any]]:
+def _past_changes(sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]) -> Iterator[dict[str, Any]]:
     """Yield `what`, `who` and `at` of the changes of a hand that differ in words; `changes` come newest first."""
+    path = hand_path(number, player)
     for change in changes:
-        before, after = (left_in_words(sheet, number, hand) for hand in (change.before, change.after))
+        before, after = (left_in_words(sheet, number, facts.get(path)) for facts in (change.before, change.after))
         if before != after:
             what = f"{before} → {after}" if before != str(NOTHING) else gettext("written as {hand}").format(hand=after)
             yield {"what": what, "who": writer(change.who) or gettext("unknown device"), "at": localtime(change.at)}

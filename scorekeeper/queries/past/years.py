@@ -8,7 +8,6 @@ from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
-from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.records import sums_by_person
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
@@ -27,7 +26,10 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
         names=names,
         choices=of_club.choices(played, of_club.years),
         sums=of_club.sums.get(group, ClubSums()),
-        players=_players(club, year, group, names),
+        players=sorted(
+            sums_by_person(club, Scope(group, year)).items(),
+            key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])),
+        ),
         months=_months(club, year, group, names),
         match=_match_of_the_year(club, Scope(group, year), names),
         most_played=of_club.groups(played),
@@ -38,12 +40,6 @@ def newest_year(club: Club) -> int:
     """Return the last year with a counted match, 0 if there is none: one query."""
     years = ClubPeriod.objects.filter(club=club, group="", year__gt=0, month=0)
     return years.order_by("-year").values_list("year", flat=True).first() or 0
-
-
-def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
-    """Return each person of a year with the sums, the most wins above expectation first, then by name: one query."""
-    found = sums_by_person(club, Scope(group, year))
-    return sorted(found.items(), key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
 
 
 def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:

@@ -13,10 +13,11 @@ from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clocks import past
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.record import Record
 from scorekeeper.services.demo.evenings import PlannedMatch
 from scorekeeper.services.demo.people import REGULARS, ROUNDS_AGREED
 from scorekeeper.services.demo.rounds import RoundMaker
-from scorekeeper.services.matches import MatchPlan, end, start
+from scorekeeper.services.matches import end, start
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
@@ -63,16 +64,10 @@ class ClubTable:
         own = self.own if game.title_option else None
         chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
         maker = RoundMaker(game, game.resolve(chosen), planned.players, self.random, SKILLS)
-        plan = MatchPlan(
-            game=game.key,
-            names=planned.players,
-            date=on,
-            first_dealer=maker.first_dealer(),
-            options=chosen,
-            club_game=own.pk if own else None,
-        )
+        record = Record(game.key, planned.players, chosen, maker.first_dealer())
         with self.clock.later(minutes=self.random.uniform(2, 9)) as context:
-            match = start(club_key=self.club.keeper_key, plan=plan, context=context)
+            key, club_game = self.club.keeper_key, own.pk if own else None
+            match = start(club_key=key, record=record, on=on, context=context, club_game=club_game)
         _PlayedMatch(planned, maker, self.clock, MatchSheet(match)).play()
 
 

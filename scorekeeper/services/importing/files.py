@@ -51,14 +51,14 @@ class FileForm:
     `name` is also the path of a fault of the whole text, `cut_off` the fault of a text whose end is missing. `told_by`
     are fields that no other format has. `within` is the path of the document in the club that is returned: a record is
     that of the club's only match. `entries` read the entries of long lists as they arrive, by kind
-    (rules/documents/stream.py); `read` then reads the document, which has their results instead of the entries.
-    Both add faults to the report.
+    (rules/documents/stream.py); `read` then reads the document, which has their results instead of the entries, with
+    the date for a match without one and what the importing club has already. Both add faults to the report.
     """
 
     name: str
     cut_off: FaultCode
     told_by: frozenset[str]
-    read: Callable[[Report, Data, "ReadContext"], Club]
+    read: Callable[[Report, Data, date, KnownHere], Club]
     entries: Mapping[Kind, Callable[[Report, Path, object], object]]
     longest: int = LONGEST_TEXT
     within: Path = ()
@@ -71,36 +71,25 @@ class FileForm:
         return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 
 
-@dataclass(frozen=True)
-class ReadContext:
-    """What the club of a file depends on besides the file.
-
-    `on` is the date for a match without one, `known` what the importing club has already.
-    """
-
-    on: date
-    known: KnownHere
-
-
-def club_of_document(report: Report, data: Data, _context: ReadContext) -> Club:
+def club_of_document(report: Report, data: Data, _on: date, _known: KnownHere) -> Club:
     """Return the club of a club's document; faults are added to the report."""
     return clubs.read_club(report, data)
 
 
-def club_of_record(report: Report, data: Data, context: ReadContext) -> Club:
+def club_of_record(report: Report, data: Data, on: date, _known: KnownHere) -> Club:
     """Return a club with one night and the match of this record; faults are added to the report.
 
-    The date is the record's or, if it has none, that of the context.
+    The date is the record's or, if it has none, `on`.
     """
     record = records.read_record(report, data)
-    played_on = record.played_on or context.on
+    played_on = record.played_on or on
     match = Match(began=noon_of(played_on), record=record)
     return Club(name="", players=(), games=(), nights=(Night(played_on, (match,)),))
 
 
-def club_of_plays(report: Report, data: Data, context: ReadContext) -> Club:
+def club_of_plays(report: Report, data: Data, _on: date, known: KnownHere) -> Club:
     """Return the club of a backup of BG Stats, with times in the current time zone; faults are added to the report."""
-    return club_of_backup(report, data, context.known, get_current_timezone())
+    return club_of_backup(report, data, known, get_current_timezone())
 
 
 FORMS = (
@@ -124,14 +113,14 @@ def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Cl
     `known` is what the club has already; a backup of BG Stats adds matches of these games only. Raises Refused with the
     faults in the order of the document, or with the first MOST_FAULTS that were found and one that says so.
     """
-    return _File(file, ReadContext(on, known or KnownHere())).read()
+    return _File(file, on, known or KnownHere()).read()
 
 
 class _File:
     """A file that is being read. Its format is known once a field has been read that only one format has."""
 
-    def __init__(self, file: BinaryIO, context: ReadContext) -> None:
-        self._file, self._context = file, context
+    def __init__(self, file: BinaryIO, on: date, known: KnownHere) -> None:
+        self._file, self._on, self._known = file, on, known
         self._report = Report(MOST_FAULTS)
         self._form: FileForm | None = None
 
@@ -174,8 +163,8 @@ class _File:
         """
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
-        club = self._form.read(self._report, data, self._context)
-        _check_limits(self._report, club, self._context.known, self._form.path_of)
+        club = self._form.read(self._report, data, self._on, self._known)
+        _check_limits(self._report, club, self._known, self._form.path_of)
         return club
 
 

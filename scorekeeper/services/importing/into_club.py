@@ -15,12 +15,12 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch
-from scorekeeper.queries.imports import DocumentPersons
+from scorekeeper.queries.imports import NEW
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
-from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
+from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.past.recording import NewResults, lock_figures
@@ -76,7 +76,7 @@ class ClubStore:
         spellings = []
         for name in map(fold, self._compared.new_names):
             key = self._compared.persons[name]
-            main = key.removeprefix(DocumentPersons.NEW)
+            main = key.removeprefix(NEW)
             person = players[main] if main != key else persons[key]
             if person != players[name]:
                 players[name].same_as = person
@@ -129,12 +129,12 @@ class ClubStore:
         Club.objects.filter(pk=self._club.pk).update(night_count=F("night_count") + len(new))
         changed = []
         for day in nights.keys() & in_document.keys():
-            before = DescribedNight(nights[day].pk, nights[day].place, nights[day].note)
+            place, note = nights[day].place, nights[day].note
             night = _described(nights[day], in_document[day])
-            if (night.place, night.note) != (before.place, before.note):
-                self._rows.described.append(before)
-                self._rows.places += night.place != before.place
-                self._rows.notes += night.note != before.note
+            if (night.place, night.note) != (place, note):
+                self._rows.described[night.pk] = [place, note]
+                self._rows.places += night.place != place
+                self._rows.notes += night.note != note
                 changed.append(night)
         Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
         return nights | {night.date: night for night in new}
@@ -152,8 +152,8 @@ class ClubStore:
 
         A deleted match is restored.
         """
-        before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
-        self._rows.taken.append(TakenMatch(here.pk, *before))
+        self._rows.taken[here.pk] = [here.revision, here.night.date.isoformat(), here.deleted is not None]
+        self._rows.begun[here.pk] = [here.created.isoformat(), here.club_game_id]
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
         restore(match=here, context=self._context_with_new_key())
@@ -167,9 +167,11 @@ class ClubStore:
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
         """Store these new matches and add them to the number of the club's matches; return their unsaved results."""
-        new = [
-            NewMatch(self._match_row(one), derived, self._seated(one), self._import_change()) for one, derived in batch
-        ]
+        new, imported = [], {"kind": Change.Kind.START, "code": Code.IMPORTED}
+        for one, derived in batch:
+            seated = [self._players[fold(name)] for name in one.match.record.players]
+            change = Change(**imported, key=self._context.key, who=self._context.who)
+            new.append(NewMatch(self._match_row(one), derived, seated, change))
         insert_matches(new)
         self._rows.matches += [new_match.match.pk for new_match in new]
         self._rows.copies += sum(one.here is not None for one, _derived in batch)
@@ -194,14 +196,6 @@ class ClubStore:
         """Return the club's own game by which a match was played; None for a game of the catalogue."""
         own = self._games.get(fold(one.match.game or ""))
         return own if own and own.game == one.match.record.game else None
-
-    def _seated(self, one: ComparedMatch) -> list[Player]:
-        """Return the players of a match in the order of their seats."""
-        return [self._players[fold(name)] for name in one.match.record.players]
-
-    def _import_change(self) -> Change:
-        """Return the first entry in the ledger of an imported match, unsaved."""
-        return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
 
 
 def _described(night: Night, in_document: documents.Night) -> Night:

@@ -33,42 +33,34 @@ def decide(*, row: ClubImport, decisions: dict[str, Any]) -> None:
     _ready(row).update(decisions=decisions)
 
 
-@transaction.atomic
 def compare_again(*, row: ClubImport, decisions: dict[str, Any]) -> None:
     """Request that the file is compared with the club again, with the names in the decisions.
 
     Does nothing unless the import waits for decisions (READY).
     """
-    if _ready(row).update(state=State.READING, decisions=decisions, **ANEW):
-        ask()
+    _request(_ready(row), state=State.READING, decisions=decisions)
 
 
-@transaction.atomic
 def save(*, row: ClubImport, decisions: dict[str, Any], who: str) -> None:
     """Request that the import is saved with these decisions; `who` is the name of the writer.
 
     Does nothing unless the import waits for decisions (READY).
     """
-    if _ready(row).update(state=State.SAVING, decisions=decisions, who=who, faults=[], fault_count=0, **ANEW):
-        ask()
+    _request(_ready(row), state=State.SAVING, decisions=decisions, who=who, faults=[], fault_count=0)
 
 
-@transaction.atomic
 def undo(*, row: ClubImport, who: str) -> None:
     """Request that an import is undone; `who` is the name of the writer.
 
     Does nothing unless it was saved within the last day (UNDOABLE_FOR).
     """
     saved = ClubImport.objects.filter(pk=row.pk, state=State.SAVED, saved__gt=timezone.now() - UNDOABLE_FOR)
-    if saved.update(state=State.UNDOING, who=who, **ANEW):
-        ask()
+    _request(saved, state=State.UNDOING, who=who)
 
 
-@transaction.atomic
 def retry(*, row: ClubImport) -> None:
     """Request the work again, if its process ended before it was done; else do nothing."""
-    if _stopped(row).update(**ANEW):
-        ask()
+    _request(_stopped(row))
 
 
 @transaction.atomic
@@ -81,6 +73,12 @@ def drop(*, row: ClubImport) -> None:
     if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):
         row.pieces.all().delete()
     _stopped(row).filter(state=State.UNDOING).update(state=State.SAVED, **ANEW)
+
+
+def _request(rows: QuerySet[ClubImport], **columns: Any) -> None:
+    """Set these columns of an import that no worker has, and request its work; do nothing if there is none."""
+    if rows.update(**columns, **ANEW):
+        ask()
 
 
 def ask() -> None:
@@ -98,7 +96,6 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
-    """Return the imports that wait for a worker."""
     return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.figures.club import Club
 from scorekeeper.queries.import_matches import ComparedMatch
-from scorekeeper.queries.imports import Comparison, DocumentPersons
+from scorekeeper.queries.imports import NEW, Comparison
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
@@ -72,7 +72,7 @@ def _new_persons(compared: Comparison) -> Iterable[str]:
     """
     for name in compared.new_names:
         folded = fold(name)
-        if folded in compared.chosen or compared.persons[folded] == f"{DocumentPersons.NEW}{folded}":
+        if folded in compared.chosen or compared.persons[folded] == f"{NEW}{folded}":
             yield name
 
 

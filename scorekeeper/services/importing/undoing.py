@@ -1,7 +1,7 @@
 """Undoes an import: what it added is removed, what it replaced is restored, what was changed since stays."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -9,33 +9,14 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
-from scorekeeper.models import (
-    Club,
-    ClubGame,
-    ClubImport,
-    Match,
-    Night,
-    NightChange,
-    NightCode,
-    Player,
-    Season,
-    Seat,
-)
+from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import lock_club
-from scorekeeper.services.importing.imported_rows import (
-    Row,
-    Rows,
-    game_rows,
-    match_rows,
-    night_rows,
-    player_rows,
-    season_rows,
-)
+from scorekeeper.services.importing.imported_rows import KINDS, Row, rows_of
 from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import remove_results
@@ -64,9 +45,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
             yield count, len(came) + len(taken)
         undoing.restore_descriptions()
         undoing.restore_replaced()
-        undoing.remove_players()
-        undoing.remove_games()
-        undoing.remove_seasons()
+        undoing.remove_unused()
         undoing.remove_nights()
         undoing.find_what_stays()
         undoing.log_removed_matches()
@@ -93,7 +72,7 @@ class _Undoing:
 
         The others are added to `kept`. Yields how many are done after each batch.
         """
-        now = match_rows(added)
+        now = rows_of("matches", added)
         same = [pk for pk in added if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
         self.kept["matches"] = [pk for pk in added if str(pk) in now and pk not in {*same}]
         there = [pk for pk in same if not now[str(pk)][-1]]
@@ -120,7 +99,7 @@ class _Undoing:
 
         Those that were changed since stay, and are added to `kept`.
         """
-        now = match_rows([int(pk) for pk in self.made["taken"]])
+        now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:
                 self._restore(int(pk), before, after)
@@ -130,7 +109,7 @@ class _Undoing:
     def _restore(self, pk: int, before: Row, after: Row) -> None:
         """Give a replaced match back its facts, night and beginning; delete it if it was deleted before the import.
 
-        `before` and `after` are its rows of `match_rows` before and after the import.
+        `before` and `after` are its rows (`rows_of`) before and after the import.
         """
         match = Match.objects.select_related("night__club").get(pk=pk)
         if after[0] != before[0]:
@@ -156,24 +135,27 @@ class _Undoing:
     def _context(self) -> WriteContext:
         return WriteContext(key=new_key(), who=self.who)
 
-    def remove_players(self) -> None:
-        """Delete the added players, unless they were changed, have a seat in a match or have other spellings."""
-        same = _unchanged(self.made["players"], player_rows)
-        for spellings in (True, False):
-            for batch in batches(same):
-                alone = Player.objects.filter(pk__in=batch, seats=None, spellings=None)
-                alone.filter(same_as__isnull=not spellings).delete()
+    def remove_unused(self) -> None:
+        """Delete the added players, games and seasons, unless they were changed since or are used.
 
-    def remove_games(self) -> None:
-        """Delete the added games, unless they were changed or a match is played by them."""
-        same = _unchanged(self.made["games"], game_rows)
-        played = Match.with_deleted.filter(club_game=OuterRef("pk"))
-        for batch in batches(same):
-            ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
+        A player is used by a seat and by other spellings, which are deleted first; a game by a match.
+        """
+        alone, played = Q(seats=None, spellings=None), Match.with_deleted.filter(club_game=OuterRef("pk"))
+        unused = (
+            ("players", alone & Q(same_as__isnull=False)),
+            ("players", alone & Q(same_as__isnull=True)),
+            ("games", ~Exists(played)),
+            ("seasons", Q()),
+        )
+        same = {kind: self._unchanged(kind) for kind, _unused in unused}
+        for kind, condition in unused:
+            for batch in batches(same[kind]):
+                KINDS[kind][0].filter(condition, pk__in=batch).delete()
 
-    def remove_seasons(self) -> None:
-        """Delete the added seasons, unless they were changed."""
-        Season.objects.filter(pk__in=_unchanged(self.made.get("seasons", {}), season_rows)).delete()
+    def _unchanged(self, kind: str) -> list[int]:
+        """Return the ids of the added rows of this kind that still exist and were not changed since the import."""
+        made = self.made.get(kind, {})  # imports by an older version have no seasons
+        return [int(pk) for pk, row in rows_of(kind, made).items() if row == made[pk]]
 
     def restore_descriptions(self) -> None:
         """Give existing nights their former places and notes back, added nights none; remove a name given to the club.
@@ -185,7 +167,7 @@ class _Undoing:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
             self.kept["name"] = not taken
         given = {pk: (["", ""], after) for pk, after in self.made["nights"].items()} | self.made["described"]
-        now = night_rows([int(pk) for pk in given])
+        now = rows_of("nights", given)
         for pk, (before, after) in given.items():
             if now.get(pk) == after != before:
                 _describe(int(pk), *before)
@@ -209,24 +191,18 @@ class _Undoing:
 
     def find_what_stays(self) -> None:
         """Add to `kept` the added players, games, seasons and nights that still exist, by whether they were changed."""
-        for kind, read in (("players", player_rows), ("games", game_rows), ("seasons", season_rows)):
+        for kind in ("players", "games", "seasons", "nights"):
             made = self.made.get(kind, {})  # imports by an older version have no seasons
-            now = read([int(pk) for pk in made])
-            self._add_to_kept(kind, {int(pk): row != made[pk] for pk, row in now.items()})
-        nights = night_rows([int(pk) for pk in self.made["nights"]])
-        written = {*NightChange.objects.filter(night__in=map(int, nights)).values_list("night", flat=True)}
-        self._add_to_kept("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
-
-    def _add_to_kept(self, kind: str, changed: Mapping[int, bool]) -> None:
-        """Add the ids of existing rows to `kept`: those of rows changed since as "changed", others as "used".
-
-        `changed` has by id whether the row was changed.
-        """
-        if changed:
-            self.kept[kind] = {
-                "changed": [pk for pk, by_somebody in changed.items() if by_somebody],
-                "used": [pk for pk, by_somebody in changed.items() if not by_somebody],
-            }
+            now = rows_of(kind, made)
+            changed = {int(pk) for pk, row in now.items() if row != made[pk]}
+            if kind == "nights":
+                ledgers = NightChange.objects.filter(night__in=map(int, now)).values_list("night", flat=True)
+                changed = {*ledgers, *(int(pk) for pk, row in now.items() if any(row))}
+            if now:
+                self.kept[kind] = {
+                    "changed": [int(pk) for pk in now if int(pk) in changed],
+                    "used": [int(pk) for pk in now if int(pk) not in changed],
+                }
 
     def log_removed_matches(self) -> None:
         """Append the number of removed matches to the ledger of each night that stays."""
@@ -239,12 +215,3 @@ class _Undoing:
 def _describe(night: int, place: str, note: str) -> None:
     """Set the place and the note of the night with this id, without a change in its ledger."""
     Night.objects.filter(pk=night).update(place=place, note=note, folded=searchable(place, note))
-
-
-def _unchanged(made: Rows, read: Callable[[Sequence[int]], Rows]) -> list[int]:
-    """Return the ids of the rows in `made` that still exist and were not changed since the import.
-
-    `read` returns the present rows with these ids, in the form of `made`.
-    """
-    now = read([int(pk) for pk in made])
-    return [int(pk) for pk, row in made.items() if now.get(pk) == row]

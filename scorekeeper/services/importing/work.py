@@ -8,7 +8,7 @@ from time import monotonic
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.models import ClubImport, Night
+from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison, compare, known_here
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
@@ -63,7 +63,8 @@ def _save(row: ClubImport) -> None:
 
     try:
         compared = _compare_file(row)
-        left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
+        odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
+        left = {night.date.isoformat(): [night.place, night.note] for night, on in odd if night.date != on}
         context = WriteContext(key=row.key, who=row.who)
         saving = import_document(
             club=row.club,
@@ -111,12 +112,6 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
     of_each: dict[str, str] = row.decisions.get("matches", {})
     here = (one.here.pk for one in compared.at_odds if one.here)
     return {pk: Resolution(of_each.get(str(pk), of_all)) for pk in here}
-
-
-def _nights_left(compared: Comparison) -> list[Night]:
-    """Return the nights of the club's matches, once for each match, that have another date in the file."""
-    odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
-    return [night for night, on in odd if night.date != on]
 
 
 def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:

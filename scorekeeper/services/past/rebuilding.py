@@ -155,5 +155,4 @@ def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) ->
 
 
 def _delete_any(rows: QuerySet[Any]) -> bool:
-    """Delete these rows; return whether there were any."""
     return bool(rows.delete()[0])

@@ -4,6 +4,7 @@ Its root signs one intermediate, and the key of the root is thrown away. Both ha
 data folder cannot make a valid certificate for a name or an address on the internet.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import ip_address
@@ -17,6 +18,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from scorekeeper.serving.certificates.names import DOMAINS, NETWORKS
 
 NAME = "Scorekeeper at home"  # phones list it under this name
+INTERMEDIATE = f"{NAME}, intermediate"
 LASTS = timedelta(days=3650)
 LEAF_LASTS = timedelta(days=396)  # Apple refuses one for more than 825 days, and trusts public ones for 398
 EARLIER = timedelta(days=1)  # a phone's clock may be behind
@@ -24,6 +26,7 @@ EARLIER = timedelta(days=1)  # a phone's clock may be behind
 CONSTRAINTS = x509.NameConstraints(
     permitted_subtrees=[*map(x509.IPAddress, NETWORKS), *map(x509.DNSName, DOMAINS)], excluded_subtrees=None
 )
+CRITICAL = (x509.BasicConstraints, x509.KeyUsage, x509.NameConstraints)  # who does not know them must refuse
 FOR_SERVERS = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
 
 
@@ -54,23 +57,11 @@ class Authority:
 def new_authority(now: datetime) -> Authority:
     """Return a new authority, valid for ten years. The root's key is discarded, so the root can sign nothing else."""
     root_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
-    begin, end = now - EARLIER, now + LASTS
-    root = (
-        _builder(NAME, NAME, root_key, root_key, (begin, end))
-        .add_extension(x509.BasicConstraints(ca=True, path_length=1), critical=True)
-        .add_extension(_usage(signs=True), critical=True)
-        .add_extension(CONSTRAINTS, critical=True)
-        .sign(root_key, SHA256())
-    )
-    intermediate = (
-        _builder(f"{NAME}, intermediate", NAME, key, root_key, (begin, end))
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs=True), critical=True)
-        .add_extension(FOR_SERVERS, critical=False)
-        .add_extension(CONSTRAINTS, critical=True)
-        .sign(root_key, SHA256())
-    )
-    return Authority(root, intermediate, key)
+    valid = now - EARLIER, now + LASTS
+    of_root = (x509.BasicConstraints(ca=True, path_length=1), _usage(signs=True), CONSTRAINTS)
+    root = _signed((NAME, NAME), root_key, root_key, valid, of_root)
+    of_intermediate = (x509.BasicConstraints(ca=True, path_length=0), _usage(signs=True), FOR_SERVERS, CONSTRAINTS)
+    return Authority(root, _signed((INTERMEDIATE, NAME), key, root_key, valid, of_intermediate), key)
 
 
 def from_pem(content: bytes) -> Authority:
@@ -93,14 +84,9 @@ def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> byte
     key, begin = ec.generate_private_key(ec.SECP256R1()), now - EARLIER
     end = min(begin + LEAF_LASTS, authority.intermediate.not_valid_after_utc)
     alternatives = x509.SubjectAlternativeName(list(map(_general_name, sorted(names))))
-    leaf = (
-        _builder("Scorekeeper", f"{NAME}, intermediate", key, authority.key, (begin, end))
-        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs=False), critical=True)
-        .add_extension(FOR_SERVERS, critical=False)
-        .add_extension(alternatives, critical=False)
-        .sign(authority.key, SHA256())
-    )
+    server = x509.BasicConstraints(ca=False, path_length=None)
+    extensions = (server, _usage(signs=False), FOR_SERVERS, alternatives)
+    leaf = _signed(("Scorekeeper", INTERMEDIATE), key, authority.key, (begin, end), extensions)
     return _key_pem(key) + leaf.public_bytes(Encoding.PEM) + authority.intermediate.public_bytes(Encoding.PEM)
 
 
@@ -110,21 +96,22 @@ def names_in(leaf: x509.Certificate) -> frozenset[str]:
     return frozenset(str(name.value) for name in found)
 
 
-def _builder(
-    subject: str,
-    issuer: str,
+def _signed(
+    names: tuple[str, str],
     key: ec.EllipticCurvePrivateKey,
     issuer_key: ec.EllipticCurvePrivateKey,
     valid: tuple[datetime, datetime],
-) -> x509.CertificateBuilder:
-    """Return a builder with the fields of every certificate; `subject` and `issuer` are common names.
+    extensions: Sequence[x509.ExtensionType],
+) -> x509.Certificate:
+    """Return a certificate with these extensions; `names` are the common names of subject and issuer.
 
     `key` is the subject's, `valid` the first and the last moment at which the certificate is valid.
     """
-    return (
+    subject, issuer = (x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)]) for name in names)
+    builder = (
         x509.CertificateBuilder()
-        .subject_name(_name(subject))
-        .issuer_name(_name(issuer))
+        .subject_name(subject)
+        .issuer_name(issuer)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(valid[0])
@@ -132,10 +119,9 @@ def _builder(
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False)
     )
-
-
-def _name(common_name: str) -> x509.Name:
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, common_name)])
+    for extension in extensions:
+        builder = builder.add_extension(extension, critical=isinstance(extension, CRITICAL))
+    return builder.sign(issuer_key, SHA256())
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:

@@ -76,6 +76,14 @@ def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> No
     assert club.players.get(name="Ann").same_as == anna
 
 
+def test_names_are_listed_as_in_the_list_of_players_and_not_as_they_sit(data: Data) -> None:
+    record = data["nights"][0]["matches"][0]["record"]
+    record["players"] = [*reversed(record["players"]), "Flo"]
+    for round_ in record["rounds"]:
+        round_["hands"]["Flo"] = {"absent": True}
+    assert looked_at(new_club(), data).summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
+
+
 def test_who_was_chosen_and_is_gone_since_is_a_new_player(data: Data) -> None:
     club = new_club()
     saved(club, data, names={"ann": 987_654})

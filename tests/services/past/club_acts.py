@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import accumulate, count
 from random import Random
@@ -21,7 +22,7 @@ from scorekeeper.services import seasons
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.errors import Conflict, DateTaken, MatchOver
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.matches import start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge, split
@@ -41,15 +42,8 @@ NAMES = ("Zoe", "ann-marie", "Bob")
 
 def kept(club: Club, record: Record, day: int, club_game: int | None = None) -> Match:
     """Play a match of this record in the club, by the services; of one of its own games, if that is given."""
-    plan = MatchPlan(
-        game=record.game,
-        names=record.players,
-        date=FIRST_DATE + timedelta(days=day),
-        first_dealer=record.first_dealer,
-        options=record.options,
-        club_game=club_game,
-    )
-    match = fresh(start(club_key=club.keeper_key, plan=plan, context=context()))
+    plan, on = replace(record, rounds=(), ended=False), FIRST_DATE + timedelta(days=day)
+    match = fresh(start(club_key=club.keeper_key, record=plan, on=on, context=context(), club_game=club_game))
     players = {seat.player.name: seat.player_id for seat in match.seats.all()}
     for number, row in enumerate(record.rounds, start=1):
         hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
