@@ -172,7 +172,9 @@ class TablePhone:
     def told(self) -> list[str]:
         """Return what the table shows of all that was said before play, and what the next tap in each row would say."""
         said = self.page.locator(".bid summary, .asks [data-part=words]").all_text_contents()
-        taps = self.page.locator(".row button[name=tap]").evaluate_all("(taps) => taps.map((tap) => tap.value)")
+        taps: list[str] = self.page.locator(".row button[name=tap]").evaluate_all(
+            "(taps) => taps.map((tap) => tap.value)"
+        )
         return [" ".join(text.split()) for text in said] + taps
 
     def undo(self) -> None:
