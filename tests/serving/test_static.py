@@ -51,7 +51,7 @@ def test_nothing_that_a_bundle_imports_imports_it(bundle: str) -> None:
 
 def test_what_several_bundles_have_in_them_is_imported_within_them_alone() -> None:
     shared = {part for part in BUNDLE_OF if sum(part in parts for parts in BUNDLES.values()) > 1}
-    assert shared == {f"js/shared/{name}.js" for name in ("drawn", "elements", "idle", "uncovered")}
+    assert shared == {f"js/shared/{name}.js" for name in ("answered", "drawn", "elements", "idle", "uncovered")}
     within = {*BUNDLES, *BUNDLE_OF}
     assert all(not imported(name, script) & shared for name, script in SCRIPTS.items() if name not in within)
 

@@ -3,6 +3,7 @@
 
 /** @import { Fields } from "./queue.js" */
 
+import { isFromProxy } from "../shared/answered.js";
 import { TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
@@ -14,7 +15,7 @@ const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getEl
 
 /**
  * Posts fields as a form of the page would, and returns the answer; after a 403 once more with a new token. Throws if no
- * answer comes within `patience` milliseconds.
+ * answer comes within `patience` milliseconds, or a proxy answers in place of the app.
  * @param {string} url
  * @param {Fields} fields
  */
@@ -26,18 +27,21 @@ export async function post(url, fields, patience = PATIENCE) {
 }
 
 /**
- * Posts fields with the newest token.
+ * Posts fields with the newest token; throws as post() does.
  * @param {string} url
  * @param {Fields} fields
  * @param {number} patience
  */
-const request = (url, fields, patience) =>
-  fetch(url, {
+async function request(url, fields, patience) {
+  const answer = await fetch(url, {
     method: "POST",
     headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(patience),
   });
+  if (isFromProxy(answer)) throw new Error(`status ${answer.status}`);
+  return answer;
+}
 
 /** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
 async function renew() {

@@ -1,0 +1,10 @@
+// @ts-check
+// Tells the app's own answers from those of a proxy that did not reach it.
+
+const CLOSED = [401, 403, 404, 410]; // by the app: this is not open to this phone; by a proxy: the app is away
+
+/**
+ * Whether an answer of status CLOSED is from a proxy: the app's own have a header (scorekeeper/web/middleware.py).
+ * @param {Response} answer
+ */
+export const isFromProxy = ({ status, headers }) => CLOSED.includes(status) && !headers.has("Answered-By");
