@@ -3,7 +3,7 @@
 
 /** @import { Fields } from "./queue.js" */
 
-import { isFromProxy } from "../shared/answered.js";
+import { isFromApp, isFromProxy } from "../shared/answered.js";
 import { TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
@@ -43,9 +43,15 @@ async function request(url, fields, patience) {
   return answer;
 }
 
-/** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
-async function renew() {
-  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
-  token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1] ?? token;
+/**
+ * Fetches a new token from a match and gives it to the forms of the page; resolves to whether this phone may write to the
+ * match, whose table has a form then, or is over. Called when the old token has expired. Throws if the app does not answer.
+ */
+export async function renew(table = TABLE) {
+  const answer = await fetch(table, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  if (!isFromApp(answer) || answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
+  const found = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1];
+  token = found ?? token;
   for (const field of tokens()) field.value = token || field.value;
+  return found !== undefined || answer.headers.has("HX-Redirect");
 }
