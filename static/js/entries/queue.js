@@ -25,7 +25,7 @@
  * @property {string} [draft] the name of a round's draft (pad/draft.js)
  * @property {Row[]} [rows] the scores, totals and places of a round, as this phone works them out
  * @property {boolean} [correction] whether a round was saved before
- * @property {Hand[]} [hands] the hands of a correction
+ * @property {Hand[]} [hands] the hands of a correction; undefined: it is a choice between two conflicting ones
  * @property {Reckoning} [reckoning] the data of the page from which reckon.js works out the scores of a correction
  */
 
@@ -35,7 +35,7 @@
  */
 
 /** @typedef {Entry & { round: number, rows: Row[] }} Round an entry of a whole round */
-/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a round that was saved before */
+/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a pad whose round was saved before */
 
 /**
  * What became of an entry since it was entered.
@@ -189,9 +189,9 @@ export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => hol
 
 /**
  * The corrections of saved rounds that wait or need the keeper, in the order of the queue.
- * @returns {Correction[]}
+ * @returns {Round[]}
  */
-export const corrections = () => /** @type {Correction[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
+export const corrections = () => /** @type {Round[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
 
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
