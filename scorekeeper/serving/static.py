@@ -25,7 +25,9 @@ BUNDLES = {
         "js/match/put-right.js",
         "js/match/turns.js",
     ),
+    "js/watching/wall.js": ("js/shared/answered.js",),
     "js/watching/live.js": (
+        "js/shared/answered.js",
         "js/shared/elements.js",
         "js/shared/idle.js",
         "js/watching/redraw.js",
@@ -49,6 +51,7 @@ BUNDLES = {
     ),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
+        "js/shared/answered.js",
         "js/shared/idle.js",
         "js/match/links.js",
         "js/match/leaving.js",

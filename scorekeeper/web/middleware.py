@@ -27,6 +27,7 @@ UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
 POLICY = ", ".join([f"{feature}=(self)" for feature in USED] + [f"{feature}=()" for feature in UNUSED])
 INDEXED = {"home", "games", "account_login", "account_signup"}  # paths that need no key, account or cookie
 OFFLINE_FOR = "Kept-For"
+ANSWERED_BY = "Answered-By"
 # Pages that the service worker stores on the phone for use without a connection: none that shows a link, a code or an
 # account, and none that is only a form.
 OFFLINE = {
@@ -45,12 +46,14 @@ def headers(get_response: View) -> View:
     """Return middleware that adds headers for browsers (policies), search engines and the service worker.
 
     `Kept-For` marks a page that the worker may keep. Its value changes with the language, the account, the browser's
-    own club and its links: the worker then removes the pages that it has kept under another value.
+    own club and its links: the worker then removes the pages that it has kept under another value. `Answered-By` is in
+    all responses: a 404 without it is from a proxy that did not reach the app, and phones do not believe it.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        response.headers[ANSWERED_BY] = "scorekeeper"
         if "HX-Request" in request.headers:  # a part of a page that had these headers
             return response
         name = request.resolver_match.url_name if request.resolver_match else None

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -33,6 +35,22 @@ KEPT = """async () => {
 }"""
 FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   .filter((path) => path.startsWith('/static/'))"""
+
+
+class NothingHere(BaseHTTPRequestHandler):
+    """Answer as the host of a server does while that is away."""
+
+    def do_GET(self) -> None:
+        self.send_error(404)
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
+
+    def do_POST(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
 
 
 class Server:
@@ -68,6 +86,17 @@ class Server:
         if self._proxy:
             self._proxy.close()
         self._proxy = None
+
+    @contextmanager
+    def nothing_behind_proxy(self) -> Iterator[None]:
+        """Have a host without the app answer 404 to everything at this address in the block."""
+        self.stop()
+        host = ThreadingHTTPServer(("127.0.0.1", self.port), NothingHere)
+        Thread(target=host.serve_forever, daemon=True).start()
+        yield
+        host.shutdown()
+        host.server_close()
+        self.start()
 
     def kill(self) -> None:
         """Kill the server, whatever it is writing."""

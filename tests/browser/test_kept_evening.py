@@ -41,13 +41,14 @@ def assert_home_and_nights_come_anew(phone: KeepersPhone, server: Server) -> Non
     """Start the server, and assert that both pages come from it where they are open."""
     home, nights = phone.context.new_page(), phone.context.new_page()
     home.goto("/")
+    expect(home.locator("#unsent")).to_contain_text("2 waiting Ten Step")
     nights.goto("/nights/")
     server.start()
     for each in (home, nights):
         each.evaluate("dispatchEvent(new Event('online'))")
     expect(nights.get_by_role("heading", level=1)).to_have_text("Past nights")
     expect(home.locator("html:not([data-kept]) #main")).to_be_visible()
-    expect(home.locator(".kept")).to_have_count(0)
+    expect(home.locator(".kept, #unsent li")).to_have_count(0)
 
 
 def test_an_evening_without_signal_keeps_what_is_tapped_and_says_what_it_shows(

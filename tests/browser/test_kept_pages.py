@@ -124,6 +124,23 @@ def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browse
     bobs.context.close()
 
 
+def test_a_proxy_that_finds_nothing_behind_it_empties_no_phone(phone: KeepersPhone, server: Server) -> None:
+    """Play on with what is kept while the host answers 404 for the server."""
+    kept = phone.kept()
+    with server.nothing_behind_proxy():
+        phone.open(phone.table)
+        lay_down(phone, "Ann")
+        expect(phone.state()).to_contain_text("1 waiting")
+        expect(phone.open("/").locator(".kept")).to_contain_text("No signal.")
+        phone.open(phone.table)
+        expect(phone.state()).to_contain_text("1 waiting")
+        assert phone.kept() >= kept
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.await_saved()
+    phone.open_anew(phone.table)
+    assert_down(phone, "Ann")
+
+
 def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: Browser, server: Server) -> None:
     """Ask for it without a worker, and have one installed before it is answered: that claims only what is open."""
     server.start()

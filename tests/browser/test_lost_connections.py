@@ -48,6 +48,17 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
     assert streams(match) == 0
 
 
+def test_a_proxy_that_finds_nothing_behind_it_has_not_ended_the_link(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.route("**/live/**", lambda route: route.fulfill(status=404, body="Nothing is served here"))
+    with seen.expect_response(lambda answer: "/live/table/" in answer.url and answer.status == 404):
+        seen.evaluate("dispatchEvent(new Event('online'))")
+    expect(seen.locator("#live")).to_have_text(LOST)
+    seen.context.unroute_all()
+    expect(seen.locator("#live")).to_have_text("")
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
+
+
 def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
     hub.set_connected(connected=False)

@@ -8,9 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from
+from tests.browser.interactions import Keep
+from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from, skip_rests
 from tests.browser.scored import sheet_of, totals
-from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
+from tests.browser.without_signal import ONE, TWO, is_last_ahead, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of
 from tests.fixtures.writes import cut
 
@@ -96,6 +97,44 @@ def test_a_conflict_that_comes_late_is_asked_on_the_standings_and_waits_where_th
     expect(phone).to_have_title(re.compile("^Sheet of |^Step 2 "))
     await_saved(phone)
     assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 24}
+
+
+def test_a_choice_between_two_corrections_that_is_refused_again_holds_up_nothing(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    def correct_elsewhere(points: int) -> None:
+        score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": points}})
+
+    correct_elsewhere(40)
+    skip_rests(phone)
+    with phone.expect_event("requestfinished", is_last_ahead):
+        keep(match, "sheet/")
+    phone.locator("#round-1 td a").nth(2).tap()
+    await_pad(phone)
+    table = Keeper(phone)
+    phone.locator("section.pad:visible [name^=points-]").fill("12")
+    correct_elsewhere(50)
+    table.tap("Save")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Changed meanwhile")
+    phone.context.set_offline(True)
+    phone.locator('.choice:has-text("You, as entered here")').tap()
+    table.tap("Save")
+    expect(line(phone)).to_contain_text("1 waiting")
+    table.tap("Back to the table", "link")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    table.row("Ann").locator(".pips").tap()
+    expect(line(phone)).to_contain_text("2 waiting")
+    correct_elsewhere(60)
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("1 needs you")
+    assert ledger_of(fresh(match))[-1] == "Ann has bought 1"
+    table.tap("1 needs you")
+    table.tap("Look at step 1")
+    phone.locator('.choice:has-text("You, as entered here")').tap()
+    table.tap("Save")
+    await_saved(phone)
+    expect(phone).to_have_title(re.compile("^Sheet of |^Step 2 "))
+    assert totals_of(fresh(match))["Cy"] == 12
 
 
 def is_save(route: Route) -> bool:

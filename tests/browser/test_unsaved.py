@@ -158,6 +158,16 @@ def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> 
     assert said_of(match, "Bob").buys == 1
 
 
+def test_a_proxy_that_finds_nothing_behind_it_has_not_taken_the_pen_back(table: Page, match: Match) -> None:
+    table.route("**/facts/", lambda route: route.fulfill(status=404, body="<h1>Nothing is served here</h1>"))
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
+    table.unroute_all()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    expect(line(table)).to_have_text("Saved")
+    assert said_of(match, "Bob").buys == 1
+
+
 def test_a_network_that_wants_a_sign_in_first_has_saved_nothing(table: Page, match: Match) -> None:
     table.route("**/facts/", lambda route: route.fulfill(body=PORTAL, content_type="text/html"))
     of(table, match, "Bob", "buys").tap()

@@ -11,7 +11,7 @@ from django.urls import get_resolver, reverse
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
-from scorekeeper.web.middleware import OFFLINE, OFFLINE_FOR, lock_waits
+from scorekeeper.web.middleware import ANSWERED_BY, OFFLINE, OFFLINE_FOR, lock_waits
 from tests.factories import give_browser
 from tests.people import give_links, invitation, member, pen_of, pen_out, sign_in, signed_in
 
@@ -33,6 +33,19 @@ def test_only_the_powers_that_are_used_are_asked_for(client: Client) -> None:
 def test_no_window_of_another_site_gets_hold_of_ours(client: Client) -> None:
     headers = client.get("/").headers
     assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_every_answer_of_the_app_says_that_it_is_one(client: Client, keeper: Client, match: Match) -> None:
+    """Those that say that something is not open, too: a phone believes no other."""
+    for answer in [
+        client.get("/"),
+        client.get("/nowhere/"),
+        client.get(f"/matches/{match.pk}/"),
+        client.post(f"/matches/{match.pk}/facts/", headers={"HX-Request": "true"}),
+        Client(enforce_csrf_checks=True).post(f"/matches/{match.pk}/facts/"),
+        keeper.get(f"/matches/{match.pk}/live/nothing/"),
+    ]:
+        assert answer.headers[ANSWERED_BY] == "scorekeeper"
 
 
 def test_what_lies_behind_a_key_is_not_indexed(keeper: Client, match: Match) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Change
+from scorekeeper.facts.paths import Facts, round_path
+from scorekeeper.models import Change, Round
 from scorekeeper.pages.round.entries import Values, hand_values, in_words, round_values
 from scorekeeper.queries.ledger import hand_changes
 from scorekeeper.queries.matches import MatchSheet
@@ -18,6 +18,7 @@ def conflict_page(
 
     `written` has for each the player's id, my facts and theirs; `fields` has all that was entered. `rows` have
     `player`, `mine`, `theirs` in words, and `writer`, the name of the other phone or ""; so has the page if they agree.
+    `scored`: the round was saved before, so that the choice corrects it.
     """
     changes = hand_changes(sheet, number)
     players = {seat.player_id: seat.player for seat in sheet.seats}
@@ -34,6 +35,7 @@ def conflict_page(
     return {
         "sheet": sheet,
         "number": number,
+        "scored": sheet.facts[round_path(number)]["state"] == Round.State.DONE,
         "title": sheet.game.round_title(number),
         "writer": writers.pop() if len(writers) == 1 else "",
         "rows": rows,

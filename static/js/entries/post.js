@@ -3,6 +3,7 @@
 
 /** @import { Fields } from "./queue.js" */
 
+import { isFromApp, isFromProxy } from "../shared/answered.js";
 import { TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
@@ -14,7 +15,7 @@ const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getEl
 
 /**
  * Posts fields as a form of the page would, and returns the answer; after a 403 once more with a new token. Throws if no
- * answer comes within `patience` milliseconds.
+ * answer comes within `patience` milliseconds, or a proxy answers in place of the app.
  * @param {string} url
  * @param {Fields} fields
  */
@@ -26,22 +27,31 @@ export async function post(url, fields, patience = PATIENCE) {
 }
 
 /**
- * Posts fields with the newest token.
+ * Posts fields with the newest token; throws as post() does.
  * @param {string} url
  * @param {Fields} fields
  * @param {number} patience
  */
-const request = (url, fields, patience) =>
-  fetch(url, {
+async function request(url, fields, patience) {
+  const answer = await fetch(url, {
     method: "POST",
     headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(patience),
   });
+  if (isFromProxy(answer)) throw new Error(`status ${answer.status}`);
+  return answer;
+}
 
-/** Fetches a new token and gives it to the forms of the page. Called when the old one has expired. */
-async function renew() {
-  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
-  token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1] ?? token;
+/**
+ * Fetches a new token from a match and gives it to the forms of the page; resolves to whether this phone may write to the
+ * match, whose table has a form then, or is over. Called when the old token has expired. Throws if the app does not answer.
+ */
+export async function renew(table = TABLE) {
+  const answer = await fetch(table, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  if (!isFromApp(answer) || answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
+  const found = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1];
+  token = found ?? token;
   for (const field of tokens()) field.value = token || field.value;
+  return found !== undefined || answer.headers.has("HX-Redirect");
 }

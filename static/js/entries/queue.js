@@ -25,7 +25,7 @@
  * @property {string} [draft] the name of a round's draft (pad/draft.js)
  * @property {Row[]} [rows] the scores, totals and places of a round, as this phone works them out
  * @property {boolean} [correction] whether a round was saved before
- * @property {Hand[]} [hands] the hands of a correction
+ * @property {Hand[]} [hands] the hands of a correction; undefined: it is a choice between two conflicting ones
  * @property {Reckoning} [reckoning] the data of the page from which reckon.js works out the scores of a correction
  */
 
@@ -35,7 +35,7 @@
  */
 
 /** @typedef {Entry & { round: number, rows: Row[] }} Round an entry of a whole round */
-/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a round that was saved before */
+/** @typedef {Round & { hands: Hand[], reckoning: Reckoning }} Correction an entry of a pad whose round was saved before */
 
 /**
  * What became of an entry since it was entered.
@@ -82,8 +82,20 @@ export const calledIn = ({ called, said }) => called ?? said;
 export const sentFields = (form, button) =>
   Object.fromEntries([...new FormData(form, button)].map(([name, value]) => [name, String(value)]));
 
-/** The address of the match's table; the addresses of its other pages begin with it. */
-export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
+/**
+ * The address of the table of the match whose queue this is; the addresses of its other pages begin with it. It is the
+ * match of the page, or on the first page the one that was chosen.
+ */
+export let TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
+
+/**
+ * Makes the queue of another match the one that this module is about.
+ * @param {string} table
+ */
+export function choose(table) {
+  TABLE = table;
+  memory = null;
+}
 
 /**
  * The number of the round that an address is about; 0: none.
@@ -91,7 +103,8 @@ export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
  */
 export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
 
-const KEY = `taps ${TABLE.split("/")[2]}`; // in localStorage
+/** The name in localStorage of the queue of a match. */
+const keyOf = (table = TABLE) => `taps ${table.split("/")[2]}`;
 
 /** @type {Entry[] | null} the queue where this phone can't store it: then it is lost with the page */
 let memory = null;
@@ -100,10 +113,10 @@ let memory = null;
  * The whole queue, the oldest entry first; empty if it cannot be read.
  * @returns {Entry[]}
  */
-function read() {
+function read(key = keyOf()) {
   if (memory) return memory;
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") ?? [];
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? [];
   } catch {
     return [];
   }
@@ -115,8 +128,8 @@ function read() {
  */
 function store(entries) {
   try {
-    if (entries.length) localStorage.setItem(KEY, JSON.stringify(entries));
-    else localStorage.removeItem(KEY);
+    if (entries.length) localStorage.setItem(keyOf(), JSON.stringify(entries));
+    else localStorage.removeItem(keyOf());
     memory = null;
   } catch {
     memory = entries; // private browsing or a full disk
@@ -136,10 +149,37 @@ const holdsUp = ({ round, correction }) => Boolean(round && !correction);
 export const isFleeting = () => memory !== null && memory.length > 0;
 
 /** The entries that wait, the oldest first; without those that were refused or taken back. */
-export const waiting = () => read().filter((entry) => !entry.why && !entry.withdrawn);
+export const waiting = (entries = read()) => entries.filter((entry) => !entry.why && !entry.withdrawn);
 
 /** The entries that were refused and need the keeper. */
-export const unsaved = () => read().filter((entry) => entry.why);
+export const unsaved = (entries = read()) => entries.filter((entry) => entry.why);
+
+/**
+ * The queues of all matches on this phone: the table, how many entries wait and need the keeper, and whether one can be
+ * sent now (`isDue`). None if the browser stores nothing.
+ */
+export function queues() {
+  return storedKeys().map((key) => {
+    const entries = read(key);
+    const table = `/matches/${key.split(" ")[1]}/`;
+    return { table, waits: waiting(entries).length, needs: unsaved(entries).length, isDue: next(entries) !== undefined };
+  });
+}
+
+/** The names of all queues in localStorage. */
+function storedKeys() {
+  try {
+    return Object.keys(localStorage).filter((key) => /^taps \d+$/.test(key)).sort();
+  } catch {
+    return []; // the browser stores nothing
+  }
+}
+
+/**
+ * Drops the whole queue of a match.
+ * @param {string} table
+ */
+export const discard = (table) => localStorage.removeItem(keyOf(table));
 
 /**
  * The scored rounds that wait or need the keeper, in the order of the queue; corrections are not among them.
@@ -149,19 +189,19 @@ export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => hol
 
 /**
  * The corrections of saved rounds that wait or need the keeper, in the order of the queue.
- * @returns {Correction[]}
+ * @returns {Round[]}
  */
-export const corrections = () => /** @type {Correction[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
+export const corrections = () => /** @type {Round[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
 
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 
 /** The first entry to be sent, or the refused round before it that holds it up; undefined: none. */
-const first = () => read().find((entry) => !entry.why || holdsUp(entry));
+const first = (entries = read()) => entries.find((entry) => !entry.why || holdsUp(entry));
 
 /** The entry that is sent next; undefined: none waits, or a refused round holds up those that do. */
-export function next() {
-  const found = first();
+export function next(entries = read()) {
+  const found = first(entries);
   return found?.why ? undefined : found;
 }
 

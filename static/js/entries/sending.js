@@ -8,7 +8,7 @@ import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untilLifted } from "../table/paint.js";
 import { post } from "./post.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 import { isShown } from "./shown.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
@@ -221,12 +221,12 @@ function showMessage(said) {
 }
 
 /**
- * Whether to go to the address to which an answer redirects, if it does: after a round only to the result of the match,
- * or from a page of that round.
+ * Whether to go to the address to which an answer redirects, if it does: only from a page of the match, and after a round
+ * only to the result, or from a page of that round.
  * @param {Answered} last
  */
 const shouldFollow = ({ entry, next: address }) =>
-  address !== null && (!entry.round || address.includes("/result/") || isShown(entry));
+  address !== null && location.pathname.startsWith(TABLE) && (!entry.round || address.includes("/result/") || isShown(entry));
 
 /**
  * Called when a try gets no answer: tries again after a pause that grows with each failure, or that the server asked

@@ -1,6 +1,7 @@
 globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: ".", texts: {
  "All the rest is saved.": "Alles andere ist gespeichert.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Was du angetippt hast, bleibt hier; die Antwort kommt, sobald wieder Netz da ist.",
+ "Another match": "Eine andere Partie",
  "Ask whoever keeps the score for the new one.": "Frag nach dem neuen bei der Person, die anschreibt.",
  "Back to the start": "Zurück zum Start",
  "Choose who drew low.": "Wähl aus, wer niedrig gezogen hat.",

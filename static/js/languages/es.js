@@ -1,6 +1,7 @@
 globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: "\u00a0", texts: {
  "All the rest is saved.": "Todo lo demás está guardado.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Todo lo que has tocado se queda aquí; la respuesta llega cuando vuelva la red.",
+ "Another match": "Otra partida",
  "Ask whoever keeps the score for the new one.": "Pide el nuevo a quien lleva la cuenta.",
  "Back to the start": "Volver al inicio",
  "Choose who drew low.": "Elige quién sacó la más baja.",

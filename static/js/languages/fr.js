@@ -1,6 +1,7 @@
 globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", texts: {
  "All the rest is saved.": "Tout le reste est enregistré.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Tout ce que tu as touché reste ici ; la réponse vient dès que le réseau revient.",
+ "Another match": "Une autre partie",
  "Ask whoever keeps the score for the new one.": "Demande le nouveau à qui tient le score.",
  "Back to the start": "Retour à l’accueil",
  "Choose who drew low.": "Choisis qui a la plus basse.",

@@ -4,11 +4,11 @@
 /** Milliseconds for the answer to the check of answers(). */
 export const REACH = 3000;
 
-/** Asks the server for the icon of the page; resolves to whether it answers within REACH, with any status. */
+/** Asks the server for the icon of the page; resolves to whether it answers within REACH, and no error. */
 export function answers() {
   /** @type {HTMLLinkElement} */
   const icon = document.querySelector("link[rel=icon]");
-  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(() => true, () => false);
+  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(({ ok }) => ok, () => false);
 }
 
 /**

@@ -46,8 +46,9 @@ function save(form, button, scores) {
   const url = new URL(form.action).pathname;
   const round = Number(url.split("/").at(-2));
   const sentence = document.querySelector("[data-part=told]")?.textContent;
-  const corrected = "scored" in form.dataset && { hands: scores?.(), reckoning: reckoningOf(document) };
-  const entry = { url, fields, said, called, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
+  const correction = "scored" in form.dataset;
+  const corrected = correction && scores && { hands: scores(), reckoning: reckoningOf(document) }; // not by a choice
+  const entry = { url, fields, said, called, sentence, round, draft, correction, ...corrected, rows: rowsOf(document) };
   if (!waits(entry)) queueRound(entry);
   form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
   drawStateLine();

@@ -20,7 +20,7 @@ import { shiftTotal, totalIn, writeHand } from "./cells.js";
 export function corrected(table, { players, ranks, best }) {
   /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
   const shifts = players.map(() => 0);
-  const waits = corrections().filter(({ why }) => !why);
+  const waits = /** @type {Correction[]} */ (corrections().filter(({ why, hands }) => !why && hands));
   /** @type {NodeListOf<HTMLTableRowElement>} */
   const rows = table.querySelectorAll("tr[id]");
   for (const row of waits.length ? rows : []) {

@@ -124,7 +124,8 @@ export function drawWaiting() {
  * @param {Coming} coming
  */
 function missingIn(table, coming) {
-  const entries = new Map([...saved, ...rounds().map((entry) => /** @type {const} */ ([entry.round, entry]))]);
+  const byRound = (/** @type {Round} */ entry) => /** @type {const} */ ([entry.round, entry]);
+  const entries = new Map([...corrections().map(byRound), ...saved, ...rounds().map(byRound)]);
   const isMissing = (/** @type {Round} */ { round }) => round >= coming.rounds[0].number && !table.querySelector(`#round-${round}`);
   return [...entries.values()].filter(isMissing).sort((one, other) => one.round - other.round);
 }

@@ -9,6 +9,7 @@
  * @typedef {{ revision: number, said: string, parts: Record<string, string>, go?: string }} News
  */
 
+import { isFromProxy } from "../shared/answered.js";
 import { made } from "../shared/elements.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
@@ -120,7 +121,7 @@ async function poll({ anew = false } = {}) {
   try {
     const headers = { "If-None-Match": anew ? "" : tag };
     const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
+    if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
     if (answer.ok) {
@@ -158,8 +159,7 @@ function show({ revision: newest, said, go, parts }) {
  * @param {string} address
  */
 function leave(address) {
-  const event = new CustomEvent("leave", { cancelable: true, detail: address });
-  if (document.dispatchEvent(event)) location.assign(address);
+  if (document.dispatchEvent(new CustomEvent("leave", { cancelable: true, detail: address }))) location.assign(address);
 }
 
 /**

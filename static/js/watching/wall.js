@@ -2,6 +2,7 @@
 // The big screen: text is fitted, and the page is left only for one that answers. The pointer and the languages are
 // shown for a while after a touch.
 
+import { isFromProxy } from "../shared/answered.js";
 import { fit } from "./fit-text.js";
 
 const AGAIN = 3000; // milliseconds until a page that did not answer is tried again
@@ -29,7 +30,7 @@ const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.te
 async function turn(address) {
   clearTimeout(timer);
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-  if (answer?.status === GONE) return; // the link has ended; live.js shows it
+  if (answer?.status === GONE && !isFromProxy(answer)) return; // the link has ended; live.js shows it
   if (!answer?.ok) {
     timer = setTimeout(turn, AGAIN, address);
     return;

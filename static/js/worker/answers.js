@@ -5,7 +5,6 @@
 const PATIENCE = 4000; // milliseconds until a kept page is shown
 const HASTE = 500; // milliseconds if the server did not answer the request before
 const KNOWN = 30000; // milliseconds for which that counts
-const UNREACHED = [502, 503, 504];
 // Differs between two drawings of the same page.
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
@@ -18,13 +17,6 @@ const KEY = /(?<=name="key" value=")\w+/g;
 /** @type {Map<string, Promise<Verdict>>} by the client that shows the page */
 const verdicts = new Map();
 let unanswered = -Infinity; // when the server did not answer last
-
-/**
- * Whether an answer is from the app, and not from a proxy that did not reach it; false for null.
- * @param {Response | null} answer
- * @returns {answer is Response}
- */
-const isReached = (answer) => answer !== null && !UNREACHED.includes(answer.status);
 
 /** Whether the server is unlikely to answer: there is no network, or a request within the last KNOWN got no answer. */
 const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KNOWN;

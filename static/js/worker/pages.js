@@ -1,7 +1,8 @@
 // @ts-check
 // Keeps whole pages as they were last seen, if the server allows it.
 
-const CLOSED = [401, 403, 404, 410]; // statuses of pages that are not open to this phone
+const CLOSED = [401, 403, 404, 410]; // by the app: a page is not open to this phone
+const UNREACHED = [502, 503, 504];
 const OF_MATCH = 100; // at most, of the match in progress, with those fetched ahead
 const OTHERS = 30; // at most, of the rest: the last ones visited
 
@@ -36,14 +37,25 @@ async function kept(address) {
 const ageOf = (answer) => Math.abs(Date.now() - Number(answer.headers.get("Kept-At")));
 
 /**
+ * Whether an answer is from the app, and not from a proxy that did not reach it; false for null. A proxy may answer with
+ * a status of CLOSED, too: the app's own answers have the header "Answered-By".
+ * @param {Response | null} answer
+ * @returns {answer is Response}
+ */
+const isReached = (answer) =>
+  answer !== null && !UNREACHED.includes(answer.status) && (!CLOSED.includes(answer.status) || answer.headers.has("Answered-By"));
+
+/**
  * Keeps an answer of status 200 that says for whom it is; of a match only a page without parameters. After a redirect
- * deletes the kept page, after a status of CLOSED what is not open to this phone (closed()); else changes nothing.
+ * deletes the kept page, after a status of CLOSED what is not open to this phone (closed()); else, or if the app is not
+ * reached, changes nothing.
  * @param {string} url
  * @param {Response} answer
  */
 async function keepOrDrop(url, answer) {
   const address = addressOf(url);
   const whose = answer.headers.get("Kept-For");
+  if (!isReached(answer)) return;
   if (CLOSED.includes(answer.status)) return closed(address);
   if (answer.redirected || answer.type === "opaqueredirect") return drop(address);
   if (answer.status === 200 && whose && !isAsked(url)) await keep(address, await answer.text(), answer.headers, whose);
