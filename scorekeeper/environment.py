@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit
+from zoneinfo import ZoneInfoNotFoundError
 
 import dj_database_url
 import platformdirs
@@ -26,7 +27,20 @@ DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA") or USUAL_DATA)
 TESTING = "pytest" in sys.modules
 DEBUG = os.environ.get("DEBUG") == "1"
 HTTPS = os.environ.get("HTTPS") == "1"
-TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
+
+
+def _time_zone() -> str:
+    """Return the time zone of the environment, else that of the machine, which is UTC if none is set there.
+
+    Raises ImproperlyConfigured if the files of the machine name different ones.
+    """
+    try:
+        return os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name() or "UTC"
+    except ZoneInfoNotFoundError as error:
+        raise ImproperlyConfigured("This machine names several time zones: set TIME_ZONE.") from error
+
+
+TIME_ZONE = _time_zone()
 
 
 def _number(name: str, default: int) -> int:
