@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 from zoneinfo import ZoneInfoNotFoundError
 
 import dj_database_url
@@ -137,9 +137,26 @@ def _openid() -> OpenID:
 OPENID = _openid()
 PASSWORDS = not OPENID or os.environ.get("PASSWORDS") != "0"
 
+
+def _mail() -> SplitResult:
+    """Return the URL of the mail server in the environment; its parts are empty without one.
+
+    Raises ImproperlyConfigured for a URL that names no server, or another protocol: its password would be sent openly.
+    """
+    try:
+        parts = urlsplit(os.environ.get("EMAIL_URL", ""))
+        usable = not any(parts) or (parts.hostname and parts.port != 0 and parts.scheme in MAIL_PROTOCOLS)
+    except ValueError:  # of the port, or of brackets
+        usable = False
+    if not usable:
+        raise ImproperlyConfigured("EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://….")
+    return parts
+
+
 # Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
 # the database, and a thread sends it (serving/mail.py).
-MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
+MAIL_PROTOCOLS = {"smtp", "smtps", "smtp+tls"}
+MAIL = _mail()
 EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")

@@ -93,6 +93,12 @@ def test_a_time_zone_that_there_is_not(tmp_path: Path) -> None:
     assert refusal(tmp_path, TIME_ZONE="Europe/Nowhere") == said
 
 
+@pytest.mark.parametrize("url", ["x.org", "x.org:587", "smtp+ssl://a:b@x.org", "smtp://a:b#c@x.org"])
+def test_a_mail_server_that_is_none(tmp_path: Path, url: str) -> None:
+    remedy = "EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://…."
+    assert refusal(tmp_path, EMAIL_URL=url) == f"A setting can't be used: {remedy}\n"
+
+
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}
 
 
