@@ -6,6 +6,7 @@ site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `se
 
 import os
 import sys
+from email.utils import parseaddr
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, quote, unquote, urlsplit
@@ -14,8 +15,9 @@ from zoneinfo import ZoneInfoNotFoundError
 import dj_database_url
 import platformdirs
 import tzlocal
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.management.utils import get_random_secret_key
+from django.core.validators import validate_email
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
@@ -153,6 +155,18 @@ def _mail() -> SplitResult:
     return parts
 
 
+def _sender() -> str:
+    """Return the sender of mail in the environment, or a default. Raises ImproperlyConfigured if it is no address."""
+    sender = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"
+    try:
+        validate_email(parseaddr(sender)[1])
+    except ValidationError as error:
+        raise ImproperlyConfigured(
+            f'EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.'
+        ) from error
+    return sender
+
+
 # Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
 # the database, and a thread sends it (serving/mail.py).
 MAIL_PROTOCOLS = {"smtp", "smtps", "smtp+tls"}
@@ -161,4 +175,4 @@ EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.ma
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = _sender()

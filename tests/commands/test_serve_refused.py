@@ -99,6 +99,12 @@ def test_a_mail_server_that_is_none(tmp_path: Path, url: str) -> None:
     assert refusal(tmp_path, EMAIL_URL=url) == f"A setting can't be used: {remedy}\n"
 
 
+@pytest.mark.parametrize("sender", ["Cards", "Cards, Vienna <cards@x.org>", '"Cards <cards@x.org>"', "<cards>"])
+def test_a_sender_of_mail_that_is_none(tmp_path: Path, sender: str) -> None:
+    said = f'A setting can\'t be used: EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.\n'
+    assert refusal(tmp_path, EMAIL_FROM=sender) == said
+
+
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}
 
 
