@@ -2,6 +2,8 @@
 
 import signal
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,14 @@ def test_a_database_server_that_is_away(tmp_path: Path) -> None:
     said = refusal(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/cards")
     assert said.startswith("The database cards can't be used: connection failed")
     assert said.count("\n") == 1
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    file = prepared(tmp_path) / "scorekeeper.sqlite3"
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('scorekeeper', '9999_later', 0)")
+    said = f"The database {file} is of a newer version of Scorekeeper: bring this one up to date first.\n"
+    assert refusal(tmp_path) == said
 
 
 @pytest.mark.parametrize(("content", "said"), [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "no text")])
