@@ -6,15 +6,18 @@ site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `se
 
 import os
 import sys
+from email.utils import parseaddr
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+from zoneinfo import ZoneInfoNotFoundError
 
 import dj_database_url
 import platformdirs
 import tzlocal
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.management.utils import get_random_secret_key
+from django.core.validators import validate_email
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
@@ -26,7 +29,20 @@ DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA") or USUAL_DATA)
 TESTING = "pytest" in sys.modules
 DEBUG = os.environ.get("DEBUG") == "1"
 HTTPS = os.environ.get("HTTPS") == "1"
-TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
+
+
+def _time_zone() -> str:
+    """Return the time zone of the environment, else that of the machine, which is UTC if none is set there.
+
+    Raises ImproperlyConfigured if the files of the machine name different ones.
+    """
+    try:
+        return os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name() or "UTC"
+    except ZoneInfoNotFoundError as error:
+        raise ImproperlyConfigured("This machine names several time zones: set TIME_ZONE.") from error
+
+
+TIME_ZONE = _time_zone()
 
 
 def _number(name: str, default: int) -> int:
@@ -123,11 +139,40 @@ def _openid() -> OpenID:
 OPENID = _openid()
 PASSWORDS = not OPENID or os.environ.get("PASSWORDS") != "0"
 
+
+def _mail() -> SplitResult:
+    """Return the URL of the mail server in the environment; its parts are empty without one.
+
+    Raises ImproperlyConfigured for a URL that names no server, or another protocol: its password would be sent openly.
+    """
+    try:
+        parts = urlsplit(os.environ.get("EMAIL_URL", ""))
+        usable = not any(parts) or (parts.hostname and parts.port != 0 and parts.scheme in MAIL_PROTOCOLS)
+    except ValueError:  # of the port, or of brackets
+        usable = False
+    if not usable:
+        raise ImproperlyConfigured("EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://….")
+    return parts
+
+
+def _sender() -> str:
+    """Return the sender of mail in the environment, or a default. Raises ImproperlyConfigured if it is no address."""
+    sender = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"
+    try:
+        validate_email(parseaddr(sender)[1])
+    except ValidationError as error:
+        raise ImproperlyConfigured(
+            f'EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.'
+        ) from error
+    return sender
+
+
 # Mail is printed, or sent to the server of EMAIL_URL (smtp+tls:// for STARTTLS, smtps:// for TLS). Pages queue it in
 # the database, and a thread sends it (serving/mail.py).
-MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
+MAIL_PROTOCOLS = {"smtp", "smtps", "smtp+tls"}
+MAIL = _mail()
 EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = _sender()

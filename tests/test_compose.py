@@ -85,8 +85,10 @@ def filled(name: str) -> dict[str, str]:
 
 def test_the_settings_that_the_public_one_makes_are_safe(tmp_path: Path) -> None:
     own = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(tmp_path), "TIME_ZONE": "Europe/Vienna"}
+    mail = {"EMAIL_URL": "smtp+tls://mail.example", "EMAIL_FROM": "cards@score.example"}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    subprocess.run(command, cwd=ROOT, env=filled("compose-public.yaml") | own, check=True)  # noqa: S603 - our program
+    environment = filled("compose-public.yaml") | own | mail
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)  # noqa: S603 - our program
 
 
 def test_the_app_and_its_proxy_name_one_another() -> None:

@@ -6,9 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfoNotFoundError
 
 import pytest
+import tzlocal
+from django.core.exceptions import ImproperlyConfigured
 
+from scorekeeper import environment
 from scorekeeper.postgresql.base import DatabaseWrapper
 from tests.fixtures.served import ROOT
 
@@ -87,3 +91,20 @@ def test_an_empty_variable_counts_as_none(tmp_path: Path) -> None:
     numbers = dict.fromkeys(["PROXIES", "WRITES_A_MINUTE", "STREAMS_AN_ADDRESS"], "")
     empty = settings_with(tmp_path, *names, DATABASE_URL="", REDIS_URL="", EMAIL_FROM="", **numbers)
     assert empty == settings_with(tmp_path, *names)
+
+
+def test_a_machine_without_a_time_zone_keeps_utc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TIME_ZONE", raising=False)
+    monkeypatch.setattr(tzlocal, "get_localzone_name", lambda: None)
+    assert environment._time_zone() == "UTC"
+    assert settings_with(tmp_path, "TIME_ZONE", TIME_ZONE="Asia/Tokyo") == {"TIME_ZONE": "Asia/Tokyo"}
+
+
+def test_a_machine_that_names_two_time_zones(monkeypatch: pytest.MonkeyPatch) -> None:
+    def two() -> str:
+        raise ZoneInfoNotFoundError("Multiple conflicting time zone configurations found")
+
+    monkeypatch.delenv("TIME_ZONE", raising=False)
+    monkeypatch.setattr(tzlocal, "get_localzone_name", two)
+    with pytest.raises(ImproperlyConfigured, match="set TIME_ZONE"):
+        environment._time_zone()

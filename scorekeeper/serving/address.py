@@ -14,10 +14,14 @@ class AddressError(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on host and port (0 for any free one). Raises AddressError with the reason."""
+    """Return a socket that listens on host and port (0 for any free one). Raises AddressError with the reason.
+
+    "::" and "" are all addresses of IPv6 and of IPv4, where the system has both.
+    """
     try:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=1024)
+        both = family == socket.AF_INET6 and host in EVERY_ADDRESS and socket.has_dualstack_ipv6()
+        return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
     except OSError as error:
         raise AddressError(reason(error, host, port)) from error
     except OverflowError as error:

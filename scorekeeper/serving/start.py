@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.live.listening import OTHER_KEY, has_others_with_another_key, may_have_others
 from scorekeeper.postgresql.limits import limits
@@ -15,6 +16,7 @@ from scorekeeper.serving.static import collect
 
 # Any number that no other lock uses.
 LOCK = 1_026_004
+NEWER = "The database {name} is of a newer version of Scorekeeper: bring this one up to date first."
 
 
 class StartError(Exception):
@@ -33,8 +35,8 @@ def lock_data_folder() -> None:
 def bring_up_to_date() -> None:
     """Migrate, delete outdated rows, rebuild missing figures, collect static files; then turn on limits of queries.
 
-    Closes the database connection. Raises StartError if the database can't be used, or if another server uses it with
-    another secret key.
+    Closes the database connection. Raises StartError if the database can't be used or is of a newer version, or if
+    another server uses it with another secret key.
     """
     try:
         _bring_up_to_date()
@@ -49,6 +51,7 @@ def _bring_up_to_date() -> None:
     """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError."""
     with folder.locked(settings.DATA_DIR), _database_lock():
         _check_key()
+        _check_version()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
@@ -66,6 +69,13 @@ def _check_key() -> None:
     with connection.cursor() as cursor:
         if has_others_with_another_key(cursor):
             raise StartError(f"{OTHER_KEY} Give all the same SECRET_KEY, or stop the other one first.")
+
+
+def _check_version() -> None:
+    """Raise StartError if a newer version has migrated the database: most that this one writes there would fail."""
+    loader = MigrationLoader(connection)
+    if any(app == "scorekeeper" for app, _ in loader.applied_migrations.keys() - loader.disk_migrations.keys()):
+        raise StartError(NEWER.format(name=connection.settings_dict["NAME"]))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """`manage.py export` and `manage.py import`: a club as a file, and a file as a club."""
 
 import json
+import os
 from datetime import date
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from scorekeeper.models import Club, Match
+from scorekeeper.services.clubs import delete as delete_club
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.moving import move
 from tests.factories import MatchFactory, context, fresh, score
@@ -184,11 +186,31 @@ def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: 
         call_command("export", match.club_id, str(tmp_path / "no" / "club.json"))
 
 
+def test_nothing_is_imported_into_a_deleted_club(match: Match, file: Path) -> None:
+    delete_club(club=match.club)
+    with pytest.raises(CommandError, match=f"There is no club {match.club_id}"):
+        call_command("import", str(file), "--club", str(match.club_id))
+
+
 def test_where_a_file_cannot_be_written_nothing_is_left_of_it(match: Match, tmp_path: Path) -> None:
     (tmp_path / "club.json").mkdir()
     with pytest.raises(CommandError, match="directory"):
         call_command("export", match.club_id, str(tmp_path / "club.json"))
     assert [path.name for path in tmp_path.iterdir()] == ["club.json"]
+
+
+def test_no_pipe_device_or_link_is_replaced_by_a_file(match: Match, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(CommandError, match="it is no file; - is standard output"):
+        call_command("export", str(match.club_id), str(pipe))
+    assert pipe.is_fifo()
+    file, link = tmp_path / "club.json", tmp_path / "link"
+    file.touch()
+    link.symlink_to(file)
+    call_command("export", str(match.club_id), str(link))
+    assert link.is_symlink()
+    assert json.loads(file.read_bytes())["club"] == 1
 
 
 def test_a_club_without_its_deleted_matches(match: Match, capsys: pytest.CaptureFixture[str]) -> None:

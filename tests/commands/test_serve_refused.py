@@ -2,6 +2,8 @@
 
 import signal
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,14 @@ def test_a_database_server_that_is_away(tmp_path: Path) -> None:
     assert said.count("\n") == 1
 
 
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    file = prepared(tmp_path) / "scorekeeper.sqlite3"
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('scorekeeper', '9999_later', 0)")
+    said = f"The database {file} is of a newer version of Scorekeeper: bring this one up to date first.\n"
+    assert refusal(tmp_path) == said
+
+
 @pytest.mark.parametrize(("content", "said"), [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "no text")])
 def test_a_secret_key_that_is_none(tmp_path: Path, content: bytes, said: str) -> None:
     file = tmp_path / "secret-key"
@@ -91,6 +101,18 @@ def test_a_setting_that_is_no_number(tmp_path: Path, number: str) -> None:
 def test_a_time_zone_that_there_is_not(tmp_path: Path) -> None:
     said = "A setting can't be used: Incorrect timezone setting: Europe/Nowhere\n"
     assert refusal(tmp_path, TIME_ZONE="Europe/Nowhere") == said
+
+
+@pytest.mark.parametrize("url", ["x.org", "x.org:587", "smtp+ssl://a:b@x.org", "smtp://a:b#c@x.org"])
+def test_a_mail_server_that_is_none(tmp_path: Path, url: str) -> None:
+    remedy = "EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://…."
+    assert refusal(tmp_path, EMAIL_URL=url) == f"A setting can't be used: {remedy}\n"
+
+
+@pytest.mark.parametrize("sender", ["Cards", "Cards, Vienna <cards@x.org>", '"Cards <cards@x.org>"', "<cards>"])
+def test_a_sender_of_mail_that_is_none(tmp_path: Path, sender: str) -> None:
+    said = f'A setting can\'t be used: EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.\n'
+    assert refusal(tmp_path, EMAIL_FROM=sender) == said
 
 
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}

@@ -43,9 +43,11 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file; an existing one stays as it is if that fails. Raises CommandError then."""
+    """Write the file; an existing one stays as it is if that fails. Raises CommandError then, and for a device."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise CommandError(f"{path}: it is no file; - is standard output")
     try:
-        with whole_file(path) as file:
+        with whole_file(path.resolve()) as file:  # a link stays one, such as /dev/stdout
             file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None
