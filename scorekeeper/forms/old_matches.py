@@ -32,7 +32,8 @@ from scorekeeper.words.faults import fault_sentence, faults_in_one_line
 
 LONGEST_SHEET = 20_000  # characters
 MANY = ("seat", "cell", "total")
-DO = ("save", "check", "look", "fill", "rows", "column")
+JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps, of a known day
+DO = (*JUDGED, "look", "fill", "rows", "column")
 PASTED = {"max_length": _("This is longer than a score sheet.")}
 LONG_LINE = _("A line of this is longer than a line of a score sheet.")
 
@@ -58,6 +59,7 @@ class OldMatchForm(WriteForm):
         super().__init__(post)
         self.offers = offers
         self.fields["do"].required = not typing
+        self.fields["on"].required = post is not None and post.get("do") in JUDGED
         self.fields[RULES_OF] = forms.CharField(max_length=LONGEST_LINE)
 
     def check_post(self) -> None:

@@ -166,8 +166,9 @@ def old_match_page(
 ) -> dict[str, Any]:
     """Return the page of a draft with the faults of its `reading` (old_matches/old_match.html); `known` are names.
 
-    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has the focus. `sums` are the
-    totals by column, or ""; `outcome` are sentences, `general` faults outside the grid, `marks` what a cell may say.
+    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has the focus; `is_faulty`:
+    the grid has a fault. `sums` are the totals by column, or ""; `outcome` are sentences, `general` faults outside the
+    grid, `marks` what a cell may say.
     """
     offer = offers[draft.game]
     sentences = _by_place(reading, get(paper_of(draft, offer).game))
@@ -186,6 +187,7 @@ def old_match_page(
         "heads": heads,
         "lines": lines,
         "totals": totals,
+        "is_faulty": faulty is not None,
         "sums": [figure(sums[at]) if at in sums else "" for at in range(len(draft.names))],
         "general": " ".join(sentences.get((GENERAL, None), {})),
         "outcome": _outcome(draft, offer, reading),

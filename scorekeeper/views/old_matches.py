@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.house_rules import HouseRulesForm
-from scorekeeper.forms.old_matches import OldMatchForm, new_draft
+from scorekeeper.forms.old_matches import JUDGED, OldMatchForm, new_draft
 from scorekeeper.models import Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
@@ -19,8 +19,6 @@ from scorekeeper.services.matches import write_in
 from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import context_of_form, render_form, see_other
-
-JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -103,6 +103,33 @@ def test_buttons_pressed_while_a_larger_grid_is_on_its_way_count(sheet: Page) ->
         expect(sheet.locator(cell)).to_be_attached()
 
 
+def test_no_key_that_asks_for_another_grid_loses_the_focus(sheet: Page) -> None:
+    sheet.locator("#way-rules").focus()
+    with sheet.expect_response("**/old-match/"):
+        sheet.keyboard.press("ArrowDown")
+    expect(sheet.get_by_text("the points of the round")).to_be_visible()
+    expect(sheet.locator("#way-points")).to_be_focused()
+    sheet.locator("#paste summary").focus()
+    sheet.keyboard.press("Enter")
+    sheet.locator("#pasted").fill("Ann\tBob\n1\t0\n")
+    sheet.locator("#fill").focus()
+    sheet.keyboard.press("Enter")
+    expect(sheet.locator("#cell-0-0")).to_have_value("1")
+    expect(sheet.get_by_role("region", name="The sheet")).to_be_focused()
+
+
+def test_house_rules_that_were_unfolded_stay_so_while_the_grid_grows(sheet: Page) -> None:
+    rules = sheet.locator("#rules")
+    rules.locator("summary").tap()
+    sheet.get_by_role("button", name="More rounds").tap()
+    expect(sheet.locator("#cell-14-0")).to_be_attached()
+    expect(rules).to_have_attribute("open", "")
+    rules.locator("summary").tap()
+    sheet.get_by_role("button", name="Another player").tap()
+    expect(sheet.locator("#cell-0-4")).to_be_attached()
+    expect(rules).not_to_have_attribute("open", "")
+
+
 def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: Page) -> None:
     sheet.get_by_label("Which game").select_option("baker-ten-step")
     expect(sheet.locator("#cell-18-0")).to_be_attached()

@@ -231,6 +231,17 @@ def test_names_and_months_are_found_without_their_accents(client: Client) -> Non
     assert page.one("p", id="counted").attributes["data-says"] == "Aucune soirée en février 2026"
 
 
+def test_a_month_is_found_as_a_page_writes_it(client: Client) -> None:
+    past(client, 1)
+    client.cookies["language"] = "es"
+    heading = parsed(client.get("/nights/")).one("div", class_="month").one("h2").words
+    assert heading == "Noviembre de 2026"
+    page = parsed(client.get("/nights/", {"q": heading}))
+    assert page.one("div", class_="month").one("h2").words == heading
+    page = parsed(client.get("/nights/", {"q": "febrero de 2026"}))
+    assert page.one("p", id="counted").attributes["data-says"] == "Ninguna noche en febrero de 2026"
+
+
 def test_a_club_whose_only_match_was_ended_before_a_round_has_no_night_yet(client: Client) -> None:
     end(match=past(client, 1), context=context())
     assert parsed(client.get("/nights/")).one("div", class_="empty").one("h2").words == "No night yet"

@@ -272,3 +272,10 @@ def test_a_sheet_that_was_taken_back_can_be_saved_again_after_the_browsers_back(
     pressed(keeper, parsed(keeper.post(url, form, follow=True)), "take-it-back")
     assert keeper.post(url, form, follow=True).status_code == 200
     assert written()
+
+
+@pytest.mark.parametrize("do", ["look", "rows", "column", "fill"])
+def test_the_day_is_not_asked_for_before_the_sheet_is_saved(keeper: Client, url: str, do: str) -> None:
+    answer = keeper.post(url, sheet("35 0 12", do=do, on="", pasted=PASTED), headers=HTMX)
+    assert not parsed(answer).all(role="alert")
+    assert not parsed(answer).all("input", aria_invalid="true")

@@ -9,6 +9,7 @@ from functools import cache
 
 from django.utils.formats import date_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scorekeeper.models import Match, Player
 from scorekeeper.models.nights import searchable
@@ -45,9 +46,10 @@ def understood(text: str, known: Known) -> NightSearch:
     """Return the meaning of a typed text, of at most six words.
 
     The first four-digit year is the year. A month counts as such if it is the only other word and in no name of a
-    player or game; else it stays one of the words.
+    player or game; else it stays one of the words. A month with its year may be typed as pages write it.
     """
-    typed = [word for part in searchable(text).split() for word in APART.split(part)][:MOST_WORDS]
+    found = _before_year(get_language()).sub("", searchable(text))
+    typed = [word for part in found.split() for word in APART.split(part)][:MOST_WORDS]
     year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
     words = tuple(_word(word, year, known) for word in typed if not YEAR.fullmatch(word))
     if len(words) == 1 and words[0].spans and not (words[0].people or words[0].games):
@@ -77,6 +79,16 @@ def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
         number: (without_marks(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
         for number in range(1, 13)
     }
+
+
+@cache
+def _before_year(_language: str | None) -> re.Pattern[str]:
+    """Return what the reader's language writes between a month and its year: "de" in "marzo de 2025".
+
+    It is cached by language, and matches nothing in a language that writes nothing there.
+    """
+    between = searchable(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
+    return re.compile(rf"\b{' '.join(map(re.escape, between))} (?={YEAR.pattern}\b)") if between else re.compile("(?!)")
 
 
 def month_span(year: int, month: int) -> Span:

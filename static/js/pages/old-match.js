@@ -96,6 +96,11 @@ function mark() {
  */
 const comparable = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "do").sort(([one], [other]) => one.localeCompare(other)));
 
+/** @type {() => HTMLDetailsElement} the house rules */
+const rules = () => document.getElementById("rules");
+
+let unfolded = false; // whether the house rules were, before the last swap
+
 /** Whether another form is on its way. */
 const isAsked = () => document.querySelector("#old-match .htmx-request:not(#paper)") !== null;
 
@@ -103,6 +108,7 @@ const isAsked = () => document.querySelector("#old-match .htmx-request:not(#pape
 // while a form is on its way, of another game perhaps: its answer shows them.
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (!detail.shouldSwap) return;
+  unfolded = rules().open;
   const { elt, formData, triggeringEvent } = detail.requestConfig;
   if (!(target instanceof HTMLFormElement)) detail.shouldSwap = !isAsked();
   else if (comparable(formData) !== comparable(new FormData(target))) {
@@ -123,5 +129,6 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("htmx:afterSettle", () => {
   mark();
+  rules().open ||= unfolded;
   if (!isAsked()) document.getElementById(pressed.shift() ?? "")?.click();
 });
