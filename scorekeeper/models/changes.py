@@ -87,5 +87,5 @@ class Change(models.Model):
         """The ids of the players in the parameters; empty if there are none."""
         params: Mapping[str, Any] = self.params
         scored = (score["player"] for score in params.get("scores", ()))
-        alone = (params["player"],) if "player" in params else ()
+        alone = (params[name] for name in ("player", "instead") if name in params)
         return {*alone, *params.get("players", ()), *scored}

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from scorekeeper.facts.paths import Facts, numbers, round_path
 from scorekeeper.models import Change, Club, Match, Night, clocks
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules.faults import Refused
@@ -111,7 +112,8 @@ def _next_dealer(sheet: MatchSheet) -> str | None:
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:
     """Change the house rules for all rounds, scored ones included; those left out get their defaults.
 
-    Raises Refused with all faults if they do not fit the recorded facts.
+    If nobody deals under them, the recorded dealers are removed. Raises Refused with all faults if they do not fit the
+    recorded facts.
     """
     if done := written_before(now, context):
         return done
@@ -120,7 +122,16 @@ def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: Writ
         for option in now.game.options
         if options.get(option.key, option.default) != option.default
     }
-    return write(now, now.facts | {"options": changed}, Change(code=Code.OPTIONS), context)
+    facts = now.facts
+    if now.game.dealing(now.game.resolve(changed)) == "nobody":
+        facts = _without_dealers(facts)
+    return write(now, facts | {"options": changed}, Change(code=Code.OPTIONS), context)
+
+
+def _without_dealers(facts: Facts) -> Facts:
+    """Return the facts without the first dealer and the recorded dealers of all rounds."""
+    rounds = {path: facts[path] | {"dealer": None} for path in map(round_path, numbers(facts))}
+    return facts | rounds | {"first_dealer": None}
 
 
 def end(*, now: MatchSheet, context: WriteContext) -> Written:

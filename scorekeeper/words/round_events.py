@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import can_make
-from scorekeeper.rules.facts import Fact, Value
+from scorekeeper.rules.facts import SHARED, Fact, Value
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
@@ -79,8 +79,8 @@ class PlayedRound:
         joined = ""
         if scored.joined_with is not None:
             joined = pgettext("of a hand", "joined with {points}").format(points=figure(scored.joined_with))
-        own = self.own(name)
-        return ", ".join(filter(None, [bonus if scored.bonus else "", self._ending(name, hand, scored), *own, joined]))
+        ending = (self._ending(name, hand, scored), self._melded(hand))
+        return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *self.own(name), joined]))
 
     def own(self, name: str) -> Iterator[str]:
         """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
@@ -119,6 +119,12 @@ class PlayedRound:
         if "melded" in self.game.facts:
             return f"{hand.melded or 0} − {self.left(name)}"
         return ""
+
+    def _melded(self, hand: Hand) -> str:
+        """Return the points melded in words, "melded 845"; "" without any, or where `_sum` has them."""
+        if not hand.melded or game_facts.tells_what_is_left(self.game):
+            return ""
+        return SHARED["melded"].words.listed(figure(hand.melded))
 
     @property
     def _tracked(self) -> bool:

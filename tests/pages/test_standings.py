@@ -79,6 +79,13 @@ def test_not_down_is_said_where_the_others_laying_down_was_written() -> None:
     assert (row_of(page, "Bob")["reason"], row_of(page, "Cy")["reason"]) == ("1 card", "not down")
 
 
+def test_what_was_melded_is_told_where_more_than_that_is_scored() -> None:
+    hands = {"Ann": {"natural": 1, "melded": 1150, "left": 35, "out": True}, "Bob": {"left": 20}, "Cy": {"melded": 60}}
+    page = after("canasta", hands)
+    assert row_of(page, "Ann")["reason"] == "went out, melded 1,150, 1 natural canasta, 35 left"
+    assert (row_of(page, "Bob")["reason"], row_of(page, "Cy")["reason"]) == ("20 left", "melded 60")
+
+
 def test_who_is_away_stands_last_without_a_place() -> None:
     last = after("ten-step", {"Bob": OUT, "Ann": {"absent": True}})["rows"][-1]
     assert (last["name"], last["hand"]) == ("Ann", HandScore(absent=True))

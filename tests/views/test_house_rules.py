@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from tests.factories import context, fresh, ledger_of, score
+from scorekeeper.queries.matches import MatchSheet
+from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, play, player_of, score
 from tests.fixtures.parsed import parsed
 from tests.fixtures.writes import undo
 
@@ -60,6 +61,17 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
     assert "Step 1: Di bought 4, but 3 is the limit in step 1." in page.words
     assert page.has("input", name="options.cut_bonus", value="50", checked=True)
     assert fresh(match).options == {"buys": "unlimited"}
+
+
+def test_where_nobody_deals_any_more_the_dealers_are_dropped_until_an_undo(client: Client) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], first_dealer="Bob")
+    match = play(match, [{"hands": {"Ann": {"points": 3}, "Bob": {"points": 5}}, "dealer": player_of(match, "Ann").pk}])
+    rules = {"key": context().key, "rules_of": "custom", "options.dealer": "none"}
+    assert give_browser(client, match.club).post(url(match), rules).status_code == 303
+    assert MatchSheet(fresh(match)).scores.rounds[0].dealer is None
+    undo(match=match, context=context())
+    assert fresh(match).first_dealer == player_of(match, "Bob")
+    assert MatchSheet(fresh(match)).scores.rounds[0].dealer == "Ann"
 
 
 def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, match: Match) -> None:

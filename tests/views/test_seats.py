@@ -97,6 +97,17 @@ def test_a_newcomer_is_told_what_to_start_with(client: Client, wins: str, said: 
     assert f"joins with {said}" in give_browser(client, match.club).get(url(match)).content.decode()
 
 
+def test_a_newcomer_is_told_the_highest_total_of_those_at_the_table_in_the_round(client: Client) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob", "Cy"])
+    score(match, 1, {"Ann": {"points": 20}, "Bob": {"points": 5}, "Cy": {"points": 50}})
+    give_browser(client, match.club)
+    press(client, match, away=player_of(match, "Cy").pk)
+    assert "joins with 20, the highest total" in client.get(url(match)).content.decode()
+    score(match, 2, {"Ann": {"points": 1}, "Bob": {"points": 1}, "Cy": {"absent": True}})
+    press(client, match, back=player_of(match, "Cy").pk)
+    assert "joins with 50, the highest total" in client.get(url(match)).content.decode()
+
+
 def test_who_goes_away_comes_back(keeper: Client, match: Match) -> None:
     cy = player_of(match, "Cy").pk
     press(keeper, match, away=cy)

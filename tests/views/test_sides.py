@@ -138,6 +138,14 @@ def test_a_seat_is_handed_over_with_its_side_and_its_score(client: Client) -> No
     assert totals_of(fresh(match)) == {"Ann": 141, "Bob": 80, "Cy": 141, "Di": 80}
 
 
+@pytest.mark.parametrize("tail", ["", "sheet/", "ledger/"])
+def test_pages_that_offer_to_undo_name_whose_seat_was_handed_over(client: Client, tail: str) -> None:
+    match = spades(FIRST)
+    give_browser(client, match.club)
+    press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo")
+    assert "Flo took the seat of Cy" in client.get(f"/matches/{match.pk}/{tail}").content.decode()
+
+
 def test_a_seat_is_handed_to_nobody_who_sits_there_already(client: Client) -> None:
     match = spades(FIRST)
     give_browser(client, match.club)
