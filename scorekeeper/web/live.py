@@ -145,6 +145,8 @@ def live_answer(request: Request, live: Live, drawn: DrawnTopic) -> HttpResponse
     revision.
     """
     (shown,) = drawn.pages.values()
-    etag = f'"{sha256(dumps(shown.data()).encode()).hexdigest()[:16]}"'
+    data = dumps(shown.data())  # once, as a sheet may be long
+    etag = f'"{sha256(data.encode()).hexdigest()[:16]}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
-    return unchanged or JsonResponse(shown.data() | {"stream": live.stream}, headers={"ETag": etag})
+    with_stream = f'{{"stream": {dumps(live.stream)}, {data[1:]}'
+    return unchanged or HttpResponse(with_stream, content_type="application/json", headers={"ETag": etag})
