@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query, shown_field_of
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
 from scorekeeper.forms.nights import EveningForm
-from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
@@ -58,9 +57,9 @@ def new_match(request: Request) -> HttpResponse:
     if faults := draft_faults(draft, history):
         return _page(request, draft, history, faults)
     planned = plan_of(draft, offers_of(history)[draft.game], tonight())
-    context = write_context(request, {"key": read_key(request.POST)})
+    context, club = context_of_form(request), club_of(request)
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, context=context, club=club_of(request))
+        match = matches.start(club_key=key_of(request), plan=planned, context=context, club=club)
     except Refused as refused:
         return _page(request, draft, history, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))
