@@ -140,7 +140,7 @@ def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: 
     """Render the page of a match's house rules (house_rules/house_rules.html); with status 422 if there are faults."""
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
-        "match": sheet.match.pk,
+        "match": sheet.match,
         "title": sheet.game.title,
         "word": sheet.game.round_word,
         "rules": HouseRulesForm(sheet.game, options, faults=faults),
