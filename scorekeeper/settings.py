@@ -82,6 +82,7 @@ TEMPLATES = [
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
                 "scorekeeper.templatetags.figures",
+                "scorekeeper.templatetags.matches",
                 "scorekeeper.templatetags.pens",
                 "scorekeeper.templatetags.worker",
             ],

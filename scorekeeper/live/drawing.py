@@ -26,7 +26,7 @@ from scorekeeper.queries.versions import Version, version_of_match, version_of_n
 
 CLUB = "club_"  # prefix of a page's kind: with links to players, for viewers to whom the club is open
 TITLE = "title-of-page"
-KEEPER = "keeper"  # a keeper's page is sent the revision only: it fetches its own forms
+KEEPER = "keeper"  # a keeper's page is sent revision and names only: it fetches its own forms
 
 
 def page_of(kind: str) -> str:
@@ -86,7 +86,8 @@ def _draw_page(page: str, target: Match | Night | None) -> PageContent:
 def _cached(topic: str, pages: Collection[str], version: Version) -> dict[str, PageContent]:
     """Return those of the pages whose drawing of this version is cached; KEEPER, if asked for, has no parts."""
     known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
-    return known | ({KEEPER: PageContent(version.revision, {})} if KEEPER in pages else {})
+    keepers = PageContent(version.revision, {}, names=", ".join(version.names))
+    return known | ({KEEPER: keepers} if KEEPER in pages else {})
 
 
 def _version(topic: str) -> Version | None:

@@ -14,13 +14,15 @@ class PageContent:
     """What a page shows at a revision of its match or night.
 
     `parts` has HTML by the id of its element, `said` is the sentence of the last change, "" without one. `go` is the
-    URL of the page to go to, "" to stay. `page` is the template context for the rest of the page.
+    URL of the page to go to, "" to stay. `names` are those of the players, for a page without parts: corrected ones
+    have it fetch itself again. `page` is the template context for the rest of the page.
     """
 
     revision: int
     parts: Mapping[str, str]
     said: str = ""
     go: str = ""
+    names: str = ""
     page: Any = field(default=None, compare=False)
 
     @property
@@ -29,10 +31,10 @@ class PageContent:
         return sum(map(len, self.parts.values()))
 
     def data(self, before: "PageContent | None" = None) -> dict[str, Any]:
-        """Return `revision`, `said`, `go` and `parts` for the page's script; of the parts only what `before` lacks."""
+        """Return all but `page` for the page's script; of the parts only what `before` lacks."""
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
-        return {"revision": self.revision, "said": self.said, "go": self.go, "parts": parts}
+        return {"revision": self.revision, "said": self.said, "go": self.go, "names": self.names, "parts": parts}
 
 
 @dataclass(frozen=True, slots=True)

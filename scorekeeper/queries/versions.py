@@ -15,13 +15,14 @@ class Version(NamedTuple):
 
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
     either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects. `year` is
-    the present one: days of other years are shown with theirs.
+    the present one: days of other years are shown with theirs. `names` are those of a match's players in seat order.
     """
 
     revision: int
     epoch: int
     rows: Rows
     year: int
+    names: tuple[str, ...] = ()
 
 
 def version_of_match(pk: int) -> Version | None:
@@ -29,7 +30,8 @@ def version_of_match(pk: int) -> Version | None:
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
     of_night = ("night__club__epoch", "night__date", "night__place")
     rows = tuple(found.values_list("revision", *of_night, "state", "seats__player__name"))
-    return Version(rows[0][0], rows[0][1], rows, tonight().year) if rows else None
+    names = tuple(name for *_, name in rows)
+    return Version(rows[0][0], rows[0][1], rows, tonight().year, names) if rows else None
 
 
 def version_of_night(pk: int) -> Version | None:

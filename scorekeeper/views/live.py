@@ -20,10 +20,10 @@ from scorekeeper.web.live import (
     go_to_night,
     in_asked_language,
     live_answer,
-    live_match,
     live_night,
     live_podium,
     page_kind,
+    stream_of_match,
     topic_of_podium,
     watched_page,
 )
@@ -45,7 +45,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
     for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
     if page not in {*PAGES, *for_the_club} and not (page == KEEPER and keeps):
         raise Http404
-    return live_answer(request, live_match(found, page), drawn_page(f"match.{match}", page))
+    return live_answer(request, stream_of_match(found, page), drawn_page(f"match.{match}", page))
 
 
 @require_safe
@@ -57,7 +57,7 @@ def look_night(request: Request, night: int) -> HttpResponse:
     """
     found, _ = see_night(request, night, nights_with_matches())
     drawn = drawn_page(f"night.{night}", page_kind(request, found, "night"))
-    return live_answer(request, live_night(request, found), drawn)
+    return live_answer(request, live_night(request, found).stream, drawn)
 
 
 @require_safe
@@ -99,7 +99,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
     except Http404:
         return go_to_night("night_wall", night_of_deleted(request, match))
     drawn = drawn_page(topic_of_podium(request, found), KEEPER)
-    return live_answer(request, live_podium(request, found), drawn)
+    return live_answer(request, live_podium(request, found).stream, drawn)
 
 
 @require_safe

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query, shown_field_of
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, pressed_in, read_draft, record_of
 from scorekeeper.forms.nights import EveningForm
-from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
@@ -57,7 +56,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, history, move_faults(request.POST, draft, history), pressed_in(request.POST))
     if faults := draft_faults(draft, history):
         return _page(request, draft, history, faults)
-    offer, context = offers_of(history)[draft.game], write_context(request, {"key": read_key(request.POST)})
+    offer, context = offers_of(history)[draft.game], context_of_form(request)
     try:
         match = matches.start(
             club_key=key_of(request),
@@ -147,7 +146,7 @@ def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: 
     """Render the page of a match's house rules (house_rules/house_rules.html); with status 422 if there are faults."""
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
-        "match": sheet.match.pk,
+        "match": sheet.match,
         "title": sheet.game.title,
         "word": sheet.game.round_word,
         "rules": HouseRulesForm(sheet.game, options, faults=faults),

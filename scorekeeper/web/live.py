@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 
+from scorekeeper.facts.records import names
 from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
 from scorekeeper.live.events import PageContent
@@ -28,13 +29,15 @@ from scorekeeper.web.request import Request
 class Live:
     """The live updates of a page: the URL of its stream, and the URL `look` that it polls without one.
 
-    `revision` is what the page shows. `redraws`: the page reloads itself, as events do not contain its parts.
+    `revision` is what the page shows, `names` are those of the players on a keeper's page. `redraws`: the page reloads
+    itself, as events do not contain its parts.
     """
 
     stream: str
     look: str
     revision: int
     redraws: bool = False
+    names: str = ""
 
 
 def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
@@ -42,9 +45,15 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 
     `redraws` as in Live.
     """
-    stream = PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
-    look = reverse("look_match", args=[match.pk, kind])
-    return Live(stream, look if kind == KEEPER else _in_this_language(look), match.revision, redraws)
+    stream, look = stream_of_match(match, kind), reverse("look_match", args=[match.pk, kind])
+    if kind == KEEPER:
+        return Live(stream, look, match.revision, redraws, ", ".join(names(match).values()))
+    return Live(stream, _in_this_language(look), match.revision, redraws)
+
+
+def stream_of_match(match: Match, kind: str) -> str:
+    """Return the URL of a new stream for a page of a match; `kind` as for `live_match`."""
+    return PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
 
 
 def live_night(request: Request, night: Night) -> Live:
@@ -85,7 +94,8 @@ def live_podium(request: Request, match: Match) -> Live:
     """
     topic = topic_of_podium(request, match)
     (shown,) = drawn_page(topic, KEEPER).pages.values()
-    return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), shown.revision)
+    stream, look = PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk])
+    return Live(stream, look, shown.revision, names=shown.names)
 
 
 def topic_of_podium(request: Request, match: Match) -> str:
@@ -138,13 +148,15 @@ def go_to_night(name: str, night: int) -> HttpResponse:
     return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def live_answer(request: Request, live: Live, drawn: DrawnTopic) -> HttpResponse:
+def live_answer(request: Request, stream: str, drawn: DrawnTopic) -> HttpResponse:
     """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream.
 
     Answers 304 if it is as the ETag says. That is a hash of what is shown: a corrected name, for one, changes no
     revision.
     """
     (shown,) = drawn.pages.values()
-    etag = f'"{sha256(dumps(shown.data()).encode()).hexdigest()[:16]}"'
+    data = dumps(shown.data())  # once, as a sheet may be long
+    etag = f'"{sha256(data.encode()).hexdigest()[:16]}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
-    return unchanged or JsonResponse(shown.data() | {"stream": live.stream}, headers={"ETag": etag})
+    with_stream = f'{{"stream": {dumps(stream)}, {data[1:]}'
+    return unchanged or HttpResponse(with_stream, content_type="application/json", headers={"ETag": etag})

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorekeeper.forms.posts import TOKEN
+from scorekeeper.forms.posts import TOKEN, read_key
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import change_in_words
@@ -37,8 +37,9 @@ def context_of_form(request: Request) -> WriteContext:
     """Return the context of the write of a form that people fill in.
 
     Its key is made of all that the form says, with the content of its files: the browser's Back shows a form with the
-    key that it was sent with, and what is changed in it then is another write.
+    key that it was sent with, and what is changed in it then is another write. Raises BadRequest without that key.
     """
+    read_key(request.POST)
     fields = [(name, values) for name, values in request.POST.lists() if name != TOKEN]
     for name, files in request.FILES.lists():
         fields.append((name, [file_digest(file, "sha256").hexdigest() for file in files]))

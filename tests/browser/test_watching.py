@@ -14,6 +14,7 @@ from scorekeeper.live import drawing
 from scorekeeper.live.events import PageContent
 from scorekeeper.models import Match, Night
 from scorekeeper.services.pens import take_back
+from scorekeeper.services.players import rename
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
@@ -113,6 +114,34 @@ def test_two_keepers_both_see_both_and_count_on_what_they_see(phones: Phones, si
     expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     row(second, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(first, match, "Bob").locator(".pips [data-on]")).to_have_count(2)
+
+
+def test_a_keepers_pages_show_a_name_that_was_corrected(phones: Phones, site: str, match: Match) -> None:
+    """A form stays as it is, and does not say that the score was changed."""
+    match = score(match, 1, {"Cy": {"out": True}})
+    table, sheet, form = (keeper(phones, match, site) for _ in range(3))
+    follow(sheet, f"/matches/{match.pk}/sheet/")
+    follow(form, f"/matches/{match.pk}/rounds/1/")
+    bob = player_of(match, "Bob")
+    rename(player=bob, name="Robert")
+    expect(table.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
+    expect(sheet.locator(".sheet thead")).to_contain_text("Robert")
+    expect(form.locator("#live")).to_be_empty()
+    row(table, match, "Robert").locator("[id^=buys-]").tap()
+    expect(form.locator("#live")).to_have_text("The score was changed on another phone")
+
+
+def test_a_corrected_name_is_shown_once_a_number_is_left(phones: Phones, site: str) -> None:
+    match = MatchFactory(game="tens")
+    tap(match=match, player=player_of(match, "Ann"), fact="grabbed", value=17, was=0, context=context())
+    kept = keeper(phones, fresh(match), site)
+    row(kept, match, "Ann").locator("[id^=typed-]").focus()
+    bob = player_of(match, "Bob")
+    rename(player=bob, name="Robert")
+    expect(kept.locator("#live")).to_have_attribute("data-names", re.compile("Robert"))
+    assert kept.locator(f"#row-{bob.pk} .name").inner_text() == "Bob"
+    kept.get_by_role("button", name="Menu").focus()
+    expect(kept.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
 
 
 def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: str, match: Match) -> None:

@@ -17,6 +17,7 @@ async def test_a_page_that_is_behind_is_shown_everything_at_once(table: Table) -
         "revision": 1,
         "said": "Bob bought",
         "go": "",
+        "names": "",
         "parts": {"head": "<h1>Step 3</h1>", "ledger": "<b>1</b> Bob"},
     }
 

@@ -103,3 +103,19 @@ def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Clie
 def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:
     assert post(keeper, match, "again", "tapped-twice") == post(keeper, match, "again", "tapped-twice")
     assert Match.objects.count() == 2
+
+
+@pytest.mark.parametrize("path", ["seats/", "rules/", "watch/", "watch/evening/", "rounds/1/", "rounds/1/standings/"])
+def test_the_way_back_says_where_it_leads(keeper: Client, match: Match, path: str) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+
+    def ways_back() -> set[str]:
+        links = parsed(keeper.get(f"/matches/{match.pk}/{path}")).all("a", href=f"/matches/{match.pk}/")
+        return {link.attributes.get("aria-label") or link.words for link in links} & {
+            "Back to the table",
+            "Back to the result",
+        }
+
+    assert ways_back() == {"Back to the table"}
+    post(keeper, match, "end")
+    assert ways_back() == {"Back to the result"}

@@ -13,7 +13,7 @@ from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Match
 from scorekeeper.services.players import rename
 from tests.factories import MatchFactory, fresh, player_of, score
-from tests.fixtures.parsed import Page
+from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +60,16 @@ def test_who_asks_again_is_told_a_corrected_name(watcher: Client, match: Match) 
     rename(player=player_of(match, "Ann"), name="Anna")
     after = watcher.get(look(match), headers={"If-None-Match": before["ETag"]})
     assert "Anna" in after.json()["parts"]["ledger"]
+
+
+def test_a_keepers_page_that_asks_again_is_told_a_corrected_name(keeper: Client, match: Match) -> None:
+    before = keeper.get(look(match, "keeper"))
+    shown = parsed(keeper.get(reverse("table", args=[match.pk])))
+    assert shown.one(id="live").attributes["data-names"] == before.json()["names"]
+    rename(player=player_of(match, "Ann"), name="Anna")
+    after = keeper.get(look(match, "keeper"), headers={"If-None-Match": before["ETag"]}).json()
+    assert after["names"] == before.json()["names"].replace("Ann", "Anna")
+    assert after["revision"] == before.json()["revision"]
 
 
 def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:

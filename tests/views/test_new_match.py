@@ -118,6 +118,14 @@ def test_a_form_without_its_key_is_no_form_of_ours(client: Client, fields: dict[
     assert nothing_written()
 
 
+def test_a_plan_sent_twice_is_one_match_and_a_changed_one_another(client: Client) -> None:
+    """The browser's Back shows the plan with the key that it was sent with."""
+    first = client.post(URL, PLAN)["Location"]
+    assert client.post(URL, PLAN)["Location"] == first
+    tables = {client.post(URL, PLAN | changed)["Location"] for changed in ({"seat": ["Bob", "Cy"]}, {"game": "tens"})}
+    assert len(tables | {first}) == Match.objects.count() == 3
+
+
 def test_a_hostile_name_is_only_a_name(client: Client) -> None:
     name = "<b>\"'&{{ Bob"
     page = client.post(URL, PLAN | {"seat": ["Ann", name], "look": "1", "first": name}).content.decode()

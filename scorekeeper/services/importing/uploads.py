@@ -10,6 +10,7 @@ from typing import BinaryIO
 from django.db import transaction
 
 from scorekeeper.models import Club, ClubImport, ImportedPiece
+from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.club_imports import UNDOABLE_FOR
 from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.jobs import ask
@@ -17,6 +18,7 @@ from scorekeeper.services.writing import WriteContext
 
 FAST = 1  # of zlib's levels: a document shrinks to a tenth even so
 LONGEST_NAME = 120  # characters
+_TAKEN_BACK = (ClubImport.State.DROPPED, ClubImport.State.UNDONE)
 _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UNDONE)
 
 
@@ -32,15 +34,18 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
     """Store a file and request that it is read; return its import.
 
-    If a file with the key of the write was stored before, return that import. `on` is the date for a match without one,
-    as long as the keeper chooses no other. Raises OtherImport if the club has an open import.
+    If a file with the key of the write was stored before, return that import, unless it was discarded or undone. `on`
+    is the date for a match without one, as long as the keeper chooses no other. Raises OtherImport if the club has an
+    open import.
     """
     club = lock_club(club)
     known = club.imports.filter(key=context.key).first()
-    if known:
+    if known and known.state not in _TAKEN_BACK:
         return known
     if other := club.imports.filter(state__in=ClubImport.OPEN).first():
         raise OtherImport(other)
+    if known:  # the new import takes over the key
+        club.imports.filter(pk=known.pk).update(key=new_key())
     columns = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
     row = ClubImport.objects.create(club=club, key=context.key, **columns)
     row.size = sum(_store_piece(row, number, piece) for number, piece in enumerate(pieces))

@@ -12,7 +12,7 @@ import { drawStateLine, insistOn, isFailing, isSending, NOT_SAVED, send, whenSen
 const PATIENCE = 10000; // milliseconds for one answer
 
 let warned = ""; // keys of the unsaved entries that the keeper was warned of
-let newest = 0; // the newest revision that another phone has written
+let newest = 0; // the lowest revision of a table that shows all that is known to have changed
 let drawing = false; // whether the server's table is being fetched
 /** @type {(() => void) | null} goes to the page that was tapped, once everything is saved */
 let then = null;
@@ -72,13 +72,16 @@ function typing() {
 
 /** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
 async function fetchTable() {
+  const known = newest;
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
   await untilLifted();
-  if (answer.ok && !waiting().length && !rounds().length && isTable()) showNewest(html);
+  if (!answer.ok || waiting().length || rounds().length || !isTable()) return;
+  if (newest === known) newest = 0;
+  showNewest(html);
 }
 
 /**
@@ -253,11 +256,12 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") updateTable();
 });
 
-// Another phone has written (live.js). The answer to a pending tap has the newest table.
+// Another phone has written, or a name was corrected, which has no revision (live.js). The answer to a pending tap has
+// the newest table.
 document.addEventListener("behind", (event) => {
   if (!isTable()) return;
   event.preventDefault();
-  newest = event.detail;
+  newest = Math.max(event.detail, revision() + 1);
   if (!focused()) updateTable();
 });
 document.addEventListener("focusout", () => setTimeout(() => late() && updateTable()));

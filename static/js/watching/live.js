@@ -5,8 +5,8 @@
 /** @import { Page } from "../match/in-place.js" */
 /**
  * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
- * their ids, and the address at which the content is now, if it has moved.
- * @typedef {{ revision: number, said: string, parts: Record<string, string>, go?: string }} News
+ * their ids, the players' names for a keeper's page, and the address at which the content is now, if it has moved.
+ * @typedef {{ revision: number, said: string, parts: Record<string, string>, names: string, go?: string }} News
  */
 
 import { isFromProxy } from "../shared/answered.js";
@@ -144,9 +144,10 @@ async function poll({ anew = false } = {}) {
  * Shows newer parts and the sentence about them; without parts calls behind(), with `go` leave().
  * @param {News} news
  */
-function show({ revision: newest, said, go, parts }) {
+function show({ revision: newest, said, go, parts, names: told }) {
   if (go) return leave(go);
-  const news = newest > shown();
+  const news = newest > shown() || told !== place?.dataset.names;
+  if (place) place.dataset.names = told;
   for (const [id, html] of Object.entries(parts)) swap(document.getElementById(id), html);
   if (!news) return;
   if (Object.keys(parts).length) say(said);
@@ -163,15 +164,15 @@ function leave(address) {
 }
 
 /**
- * Called on a keeper's page that is out of date: redraws it, or only says so where a form may be filled in. Another
- * script may handle the event `behind` instead.
+ * Called on a keeper's page that is out of date: redraws it, or where a form may be filled in, only says that the score
+ * was changed, if it was. Another script may handle the event `behind` instead.
  * @param {number} newest revision
  */
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage();
-  else state(gettext("The score was changed on another phone"));
+  else if (newest > shown()) state(gettext("The score was changed on another phone"));
 }
 
 /** Fetches the page and updates its parts, if the server itself answers; calls lost() if that fails. */
@@ -230,8 +231,7 @@ function mark(node, changed) {
 
 /** @param {string} sentence shown above the bar; "": none */
 function say(sentence) {
-  const note = made("div", "note", made("p", "", sentence));
-  document.getElementById("note")?.replaceChildren(...(sentence ? [note] : []));
+  document.getElementById("note")?.replaceChildren(...(sentence ? [made("div", "note", made("p", "", sentence))] : []));
 }
 
 /** Called when the page is no longer open to this browser: clears it and all kept pages, and shows the way back. */

@@ -143,6 +143,23 @@ def test_a_double_tap_sends_and_saves_once(mine: Client, club: Club, data: Data)
     assert [row.state for row in ClubImport.objects.all()] == [ClubImport.State.UNDONE]
 
 
+@pytest.mark.parametrize("undone", [False, True])
+def test_the_same_file_can_be_sent_again_after_it_was_thrown_away_or_undone(
+    mine: Client, club: Club, data: Data, undone: bool
+) -> None:
+    """After the browser's Back its form has the key that it was sent with."""
+    read(mine, club, data)
+    if undone:
+        save(mine, club)
+        undo(mine, club)
+    else:
+        step(mine, club, "drop")
+    first = ClubImport.objects.get()
+    answer = read(mine, club, data)
+    assert [row.state for row in club.imports.all()] == [ClubImport.State.READY, first.state]
+    assert answer.has(words="Save it")
+
+
 def test_two_keepers_share_one_file(mine: Client, club: Club, data: Data) -> None:
     other = signed_in(member(club, Role.KEEPER))
     send(mine, club, data)
