@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club
 from scorekeeper.queries.exports import has_sides, main_names, seated_matches, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -63,9 +63,9 @@ def matches_csv(club: Club) -> Iterator[str]:
 
 
 def _table(club: Club, columns: Sequence[str], batches: Iterable[Iterable[Cells]]) -> Iterator[str]:
-    """Yield the text of a CSV file with these columns and, if the club has ever played by sides, that of the side."""
+    """Return the pieces of a CSV file with these columns and, if the club has ever played by sides, that of sides."""
     columns = [*columns, SIDE] if has_sides(club) else columns
-    yield from csv_pieces(columns, ([[row.get(column) for column in columns] for row in rows] for rows in batches))
+    return csv_pieces(columns, ([[row.get(column) for column in columns] for row in rows] for rows in batches))
 
 
 def _hand_rows(sheet: MatchSheet, persons: Names, facts: Mapping[str, str]) -> Iterator[Cells]:
@@ -131,7 +131,7 @@ def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Cells]:
     `persons` are the names of main players by player id.
     """
     of_match = _match_cells(sheet) | {"rounds": sheet.match.rounds_done}
-    over = sheet.match.state != Match.State.PLAYING
+    over = sheet.match.is_over
     for seat, of_seat in zip(sheet.seats, _seat_cells(sheet, persons).values(), strict=True):
         ended = {"total": seat.total, "contracts_done": seat.contracts_done, "place": seat.place}
         yield of_match | of_seat | ended | {"won": int(seat.won) if over else None}
