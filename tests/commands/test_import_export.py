@@ -187,7 +187,7 @@ def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: 
 
 
 def test_nothing_is_imported_into_a_deleted_club(match: Match, file: Path) -> None:
-    delete_club(club=match.club)
+    delete_club(club=match.club, name=str(match.club))
     with pytest.raises(CommandError, match=f"There is no club {match.club_id}"):
         call_command("import", str(file), "--club", str(match.club_id))
 
