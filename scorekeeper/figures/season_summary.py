@@ -1,7 +1,7 @@
 """The seasons of a club as `manage.py figures` prints them (scorekeeper/docs/season_standings.md)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -25,15 +25,11 @@ from scorekeeper.rules.names import fold
 Data = dict[str, Any]
 
 
-def seasons_to_data(seasons: Iterable[Season], matches: Sequence[MatchOutcomes]) -> list[Data]:
-    """Return each season as `manage.py figures` prints it, from all counted matches of the club in order."""
-    return [_season(season, matches) for season in seasons]
+def season_to_data(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
+    """Return a season as `manage.py figures` prints it, from all counted matches of the club in order.
 
-
-def _season(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
-    """Return a season as data: "name", "first", "last", "counting", and what `table_to_data` returns.
-
-    "game" is there only for a season of one game, "title" only if that has a title of the club's own.
+    The keys are "name", "first", "last", "counting" and those of `table_to_data`; "game" is there only for a season of
+    one game, "title" only if that has a title of the club's own.
     """
     game = {"game": game_of(season.group).key} if season.group else {}
     return {

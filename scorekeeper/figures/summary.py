@@ -16,7 +16,7 @@ from scorekeeper.figures.pair_sums import PairMatch, PairSums
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import ratings
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.figures.season_summary import seasons_to_data
+from scorekeeper.figures.season_summary import season_to_data
 from scorekeeper.figures.sums import Steps, WinRun, steps_of
 from scorekeeper.rules.names import fold
 
@@ -44,7 +44,7 @@ def figures_to_data(club: Club) -> Data:
         "records": _records(matches),
         "years": _years(matches),
         **({"milestones": _milestones(matches)} if club.milestones else {}),
-        **({"seasons": seasons_to_data(club.seasons, matches)} if club.seasons else {}),
+        **({"seasons": [season_to_data(season, matches) for season in club.seasons]} if club.seasons else {}),
     }
 
 

@@ -5,9 +5,8 @@ and the drawing in its own thread.
 """
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
 
 from scorekeeper.live import open_files
 from scorekeeper.live.channels import Channel, DrawnTopic, Watcher
@@ -20,10 +19,8 @@ MOST_WATCHERS = 10_000
 STREAMS_A_TICKET = 4
 
 
-class DrawTopic(Protocol):
-    """A function that draws pages of a topic; it returns None if the topic does not exist or was deleted."""
-
-    def __call__(self, topic: str, pages: Collection[str], /) -> DrawnTopic | None: ...
+# Draws pages of a topic; None if the topic does not exist or was deleted.
+DrawTopic = Callable[[str, Collection[str]], DrawnTopic | None]
 
 
 class Hub:

@@ -65,9 +65,9 @@ class Comparison:
         return [compared for compared in self.matches if compared.same]
 
     @property
-    def at_odds(self) -> list[ComparedMatch]:
-        """The matches that the club has in another version, also those that it has deleted."""
-        return [compared for compared in self.matches if compared.here is not None and not compared.same]
+    def at_odds(self) -> list[tuple[ComparedMatch, Match]]:
+        """The matches that the club has in another version, each with that, also those that it has deleted."""
+        return [(compared, compared.here) for compared in self.matches if compared.here and not compared.same]
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:

@@ -89,7 +89,7 @@ class Command(BaseCommand):
         saving = import_document(
             club=into,
             compared=compared,
-            resolutions={one.here.pk: resolution for one in compared.at_odds if one.here},
+            resolutions={here.pk: resolution for _one, here in compared.at_odds},
             context=WriteContext(key=new_key(), who="import"),
             remember=rows.append,
         )

@@ -1,6 +1,6 @@
 """The records of a club, and the ranking of its players."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -43,8 +43,8 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
         closest=_record(results.filter(margin__isnull=False), "margin", names),
         comeback=_record(results.filter(comeback__isnull=False), "-comeback", names, "comeback_round"),
         most_outs=_record(results.filter(outs__gt=0), "-outs", names),
-        longest_streak=_longest_streak(by_person, names),
-        exact_cuts=_exact_cuts(by_person, names),
+        longest_streak=_record_of_sums(by_person, names, lambda sums: (sums.run.longest, 0)),
+        exact_cuts=_record_of_sums(by_person, names, lambda sums: (sums.hands.cut_exact, -sums.hands.cut_tries)),
         ranking=_ranking(by_person, scope, names),
     )
 
@@ -111,28 +111,18 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
             yield Holder(persons, match, date, group, one), order
 
 
-def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Return the most wins in a row, with everybody who had that number, sorted by name; None without any win."""
-    longest = max((sums.run.longest for sums in by_person.values()), default=0)
-    holders = [person for person, sums in by_person.items() if sums.run.longest == longest]
-    return ClubRecord(longest, _by_name(holders, names)) if longest else None
+def _record_of_sums(
+    by_person: Mapping[int, PlayerSums], names: Names, number: Callable[[PlayerSums], tuple[int, int]]
+) -> ClubRecord | None:
+    """Return the greatest number of a person, with everybody who has it, sorted by name; None if it is 0.
 
-
-def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
-    """Return the most exact cuts of a person, with everybody who made as many in the fewest tries, sorted by name.
-
-    None without any exact cut.
+    `number` gives it for the sums of a person, and out of how many tries, negated as fewer are better, or 0.
     """
-    most = max(((sums.hands.cut_exact, -sums.hands.cut_tries) for sums in by_person.values()), default=(0, 0))
-    holders = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
-    return ClubRecord(most[0], _by_name(holders, names), of=-most[1]) if most[0] else None
-
-
-def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
-    """Return each of these persons as a holder without match, date and round, sorted by name."""
-    return [
-        Holder((person,), None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))
-    ]
+    most = max(map(number, by_person.values()), default=(0, 0))
+    held = [person for person, sums in by_person.items() if number(sums) == most]
+    in_order = sorted(held, key=lambda person: fold(names[person]))
+    holders = [Holder((person,), None, None, "", None) for person in in_order]
+    return ClubRecord(most[0], holders, of=-most[1] or None) if most[0] else None
 
 
 def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:

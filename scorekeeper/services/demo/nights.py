@@ -69,11 +69,11 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
 
 def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
     """Make the seasons of CUPS that begin within the last `weeks` weeks."""
-    for cup in CUPS:
-        if cup.first < weeks:
-            first, last = (tonight - timedelta(weeks=ago) for ago in (cup.first, cup.last))
-            season = Season(cup.name, first, last, cup.rules)
-            make_season(club=club, season=season, context=WriteContext(key=new_key(), who=cup.name))
+    for name, began, ends, rules in CUPS:
+        if began < weeks:
+            first, last = (tonight - timedelta(weeks=ago) for ago in (began, ends))
+            season = Season(name, first, last, rules)
+            make_season(club=club, season=season, context=WriteContext(key=new_key(), who=name))
 
 
 @transaction.atomic

@@ -51,22 +51,10 @@ NOTES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DemoSeason:
-    """A season of the demo club.
-
-    `first` and `last` tell how many weeks ago its first and last day are; a negative number of weeks is in the future.
-    """
-
-    name: str
-    first: int
-    last: int
-    rules: SeasonRules
-
-
+# Its seasons: the name, how many weeks ago the first and the last day are (negative: to come), and how nights count.
 CUPS = (
-    DemoSeason("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
-    DemoSeason("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
+    ("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
+    ("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
 )
 
 OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.figures.club import Club
+from scorekeeper.models import Match
 from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import NEW, Comparison
 from scorekeeper.rules import catalogue
@@ -32,7 +33,7 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
         **compared.new_counts,
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
-        "at_odds": [_at_odds(one) for one in compared.at_odds],
+        "at_odds": [_at_odds(one, here) for one, here in compared.at_odds],
         "remarks": dict(compared.document.remarks),
     }
 
@@ -76,15 +77,13 @@ def _new_persons(compared: Comparison) -> Iterable[str]:
             yield name
 
 
-def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
-    """Return both versions of a match that differs in club and document. Raises ValueError if the club has none.
+def _at_odds(compared: ComparedMatch, here: Match) -> dict[str, Any]:
+    """Return both versions of a match that differs in document and club (`here`).
 
     The keys are `match` (its id), `game`, `title`, `date` and `rounds`, and in `here` those of the club: `date`,
     `rounds`, `deleted`.
     """
-    here, record = compared.here, compared.match.record
-    if here is None:
-        raise ValueError("The club has no such match.")
+    record = compared.match.record
     return {
         "match": here.pk,
         "game": record.game,

@@ -63,8 +63,8 @@ def _save(row: ClubImport) -> None:
 
     try:
         compared = _compare_file(row)
-        odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
-        left = {night.date.isoformat(): [night.place, night.note] for night, on in odd if night.date != on}
+        moved = (here.night for one, here in compared.at_odds if here.night.date != one.night.date)
+        left = {night.date.isoformat(): [night.place, night.note] for night in moved}
         context = WriteContext(key=row.key, who=row.who)
         saving = import_document(
             club=row.club,
@@ -110,8 +110,7 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
     """
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})
-    here = (one.here.pk for one in compared.at_odds if one.here)
-    return {pk: Resolution(of_each.get(str(pk), of_all)) for pk in here}
+    return {here.pk: Resolution(of_each.get(str(here.pk), of_all)) for _one, here in compared.at_odds}
 
 
 def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:

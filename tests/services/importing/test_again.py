@@ -37,7 +37,7 @@ def compared(club: Club, data: Data) -> Comparison:
 
 def odd_ones(club: Club, data: Data) -> list[int]:
     """Return the club's own matches, by id, that are in another version in a document."""
-    return [one.here.pk for one in compared(club, data).at_odds if one.here]
+    return [here.pk for _one, here in compared(club, data).at_odds]
 
 
 def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> ImportedRows:
