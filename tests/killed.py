@@ -98,10 +98,10 @@ def _deal(served: Served, plan: dict[str, object]) -> tuple[str, str]:
 
 def _players(served: Served, table: str) -> list[str]:
     question = f"SELECT player_id FROM scorekeeper_seat WHERE match_id = {int(table.split('/')[2])}"  # noqa: S608
-    return [str(player) for (player,) in asked(served.folder, question)]
+    return [str(player) for (player,) in rows_of(served.folder, question)]
 
 
-def asked(folder: Path, question: str) -> list[tuple[object, ...]]:
+def rows_of(folder: Path, question: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(folder / "scorekeeper.sqlite3")) as database:
         return database.execute(question).fetchall()
 

@@ -13,7 +13,7 @@ SETUP = ROOT / "tests" / "setup"
 CLASSIFIED = {"MIT License": "MIT", "BSD License": "BSD", "Apache Software License": "Apache-2.0"}
 
 
-def told() -> dict[str, list[str]]:
+def documented() -> dict[str, list[str]]:
     """Return the rows of all tables of the page by the name of the package."""
     rows = re.findall(r"^\| (`.*) \|$", text(DOCS / "dependencies.md"), re.MULTILINE)
     return {coded(name)[0]: rest for name, *rest in (row.split(" | ") for row in rows)}
@@ -45,15 +45,15 @@ def stated(name: str) -> str:
 
 
 def test_every_package_has_its_reason_and_every_reason_its_package() -> None:
-    assert sorted(told()) == sorted({*asked_for()})
+    assert sorted(documented()) == sorted({*asked_for()})
 
 
 def test_a_reason_says_what_for_why_this_one_the_licence_and_the_upkeep() -> None:
-    assert {name: rest for name, rest in told().items() if len(rest) != 4 or not all(rest)} == {}
+    assert {name: rest for name, rest in documented().items() if len(rest) != 4 or not all(rest)} == {}
 
 
 def test_a_licence_is_the_one_that_the_package_states() -> None:
-    own = {name: stated(name) for name in told()}
+    own = {name: stated(name) for name in documented()}
     known = {name: licence for name, licence in own.items() if licence}
     assert len(known) > len(own) / 2
-    assert {name: told()[name][2] for name in known} == known
+    assert {name: documented()[name][2] for name in known} == known

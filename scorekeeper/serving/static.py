@@ -186,7 +186,7 @@ def _digest(digest_file: Path) -> str:
     `digest_file` itself is left out.
     """
     digest = sha256()
-    for part in (*_tools(), *_sources(), *_made(digest_file)):
+    for part in (*_tools(), *_sources(), *_names_and_sizes(digest_file)):
         digest.update(len(part).to_bytes(8))
         digest.update(part)
     return digest.hexdigest()
@@ -207,7 +207,7 @@ def _sources() -> Iterator[bytes]:
             yield _read(storage, path)
 
 
-def _made(digest_file: Path) -> Iterator[bytes]:
+def _names_and_sizes(digest_file: Path) -> Iterator[bytes]:
     """Yield the name and size of each collected file but `digest_file`, in the order of the paths."""
     root = digest_file.parent
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path != digest_file):

@@ -36,5 +36,5 @@ class CardPad:
         expect(self.phone.locator("[data-ready] section.pad:visible h2")).to_have_text(name)
 
 
-def left(match: Match, name: str, number: int = 1) -> object:
+def stored_hand(match: Match, name: str, number: int = 1) -> object:
     return load(fresh(match))[hand_path(number, player_of(match, name).pk)]

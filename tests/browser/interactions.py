@@ -19,7 +19,7 @@ class Keep(Protocol):
     def __call__(self, match: Match, path: str | None = None) -> Match: ...
 
 
-def of(table: Page, match: Match, name: str, control: str) -> Locator:
+def control_of(table: Page, match: Match, name: str, control: str) -> Locator:
     """Return a control in the row of this player."""
     return table.locator(f"#{control}-{player_of(match, name).pk}")
 

@@ -97,27 +97,27 @@ def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, m
 
 def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    look(seen, away=True)
+    set_hidden(seen, away=True)
     while streams(match):
         seen.wait_for_timeout(50)
     score(match, 1, {"Cy": {"out": True}})
     seen.wait_for_timeout(300)
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
-    look(seen, away=False)
+    set_hidden(seen, away=False)
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
 
 
 def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    look(seen, away=True)
+    set_hidden(seen, away=True)
     while streams(match):
         seen.wait_for_timeout(50)
     rename(player=player_of(match, "Cy"), name="Cyrus")
-    look(seen, away=False)
+    set_hidden(seen, away=False)
     expect(seen.locator("#ledger")).to_contain_text("Cyrus")
 
 
-def look(page: Page, *, away: bool) -> None:
+def set_hidden(page: Page, *, away: bool) -> None:
     """Tell a page, as the browser does, that it is hidden, or shown again."""
     page.evaluate(
         """away => {

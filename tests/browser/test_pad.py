@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.card_pad import CardPad, left
+from tests.browser.card_pad import CardPad, stored_hand
 from tests.browser.interactions import Keep, touch
 from tests.browser.keeper import await_saved
 from tests.factories import MatchFactory, context, player_of, score, totals_of
@@ -91,7 +91,7 @@ def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, CardPad]) -> None:
     phone.locator('button:has-text("Save step 1")').tap()
     expect(phone.locator("h1")).to_have_text("Bob leads")
     await_saved(phone)
-    assert left(match, "Ann") == {"cards": ["K", "10", "JK"]}
+    assert stored_hand(match, "Ann") == {"cards": ["K", "10", "JK"]}
 
 
 def test_the_focus_is_not_lost_with_what_goes(phone: Page, pad: tuple[Match, CardPad]) -> None:
@@ -142,7 +142,7 @@ def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[M
     card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
     await_saved(phone)
-    assert left(match, "Ann") == {"cards": ["K", "Q"], "buys": 2}
+    assert stored_hand(match, "Ann") == {"cards": ["K", "Q"], "buys": 2}
 
 
 def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple[Match, CardPad]) -> None:
@@ -160,7 +160,7 @@ def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple
     phone.locator('button:has-text("Save")').tap()
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
-    assert left(match, "Ann") == {"cards": ["K", "Q"]}
+    assert stored_hand(match, "Ann") == {"cards": ["K", "Q"]}
 
 
 def test_another_who_went_out_gives_the_first_one_cards_again(phone: Page, pad: tuple[Match, CardPad]) -> None:
@@ -220,4 +220,4 @@ def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tu
     card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Ann and Bob share the lead")
     await_saved(phone)
-    assert left(match, "Ann") == {"floating": True}
+    assert stored_hand(match, "Ann") == {"floating": True}

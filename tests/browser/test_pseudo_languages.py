@@ -11,7 +11,7 @@ from scorekeeper.models import Match
 from scorekeeper.serving.https import HttpsAtHome
 from tests.access import TABLE
 from tests.browser.assertions import AXE, OPTIONS, RUN, SMALL_PHONE
-from tests.browser.interactions import Keep, of
+from tests.browser.interactions import Keep, control_of
 from tests.browser.test_large_text import CUT
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory
@@ -129,8 +129,8 @@ def test_what_scripts_write(phone: Page, keep: Keep, match: Match, base_url: str
     assert english_on_page(phone) == []
     phone.goto(f"/matches/{match.pk}/")
     phone.context.set_offline(True)
-    of(phone, match, "Cy", "buys").tap()
-    of(phone, match, "Bob", "down").tap()
+    control_of(phone, match, "Cy", "buys").tap()
+    control_of(phone, match, "Bob", "down").tap()
     expect(line(phone).locator("b")).to_contain_text("2")
     assert english_on_page(phone) == []
     phone.context.set_offline(False)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from tests.browser.card_pad import CardPad, left
+from tests.browser.card_pad import CardPad, stored_hand
 from tests.browser.interactions import DRAWN, Keep
 from tests.browser.keeper import Deal, Keeper, await_pad, await_saved
 from tests.browser.without_signal import without_signal
@@ -87,7 +87,7 @@ def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Ke
     keeper.tap("Save hand")
     expect(phone).to_have_title(re.compile("^Standings"))
     await_saved(phone)
-    assert [left(match, "Bob", number) for number in (1, 2)] == [{"deadwood": 2}, {"deadwood": 18}]
+    assert [stored_hand(match, "Bob", number) for number in (1, 2)] == [{"deadwood": 2}, {"deadwood": 18}]
 
 
 def test_a_number_comes_back_that_another_answer_had_put_aside(phone: Page, keep: Keep) -> None:

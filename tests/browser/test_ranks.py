@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.card_pad import CardPad, left
+from tests.browser.card_pad import CardPad, stored_hand
 from tests.browser.interactions import Keep, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.referee import Referee
@@ -31,7 +31,7 @@ def test_a_hand_is_typed_in_french_and_in_english_letters(phone: Page, keep: Kee
     phone.locator('[name="do"][value="save"]').tap()
     expect(phone).to_have_url(re.compile("/standings/$"))
     await_saved(phone)
-    assert left(match, "Ann") == left(match, "Cy") == {"cards": ["J", "Q", "K", "A"]}
+    assert stored_hand(match, "Ann") == stored_hand(match, "Cy") == {"cards": ["J", "Q", "K", "A"]}
 
 
 @pytest.mark.browser_context_args(locale="de-DE")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import PHONES
-from tests.browser.card_pad import CardPad, left
+from tests.browser.card_pad import CardPad, stored_hand
 from tests.browser.interactions import DRAWN, Keep, box_of, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.without_signal import line
@@ -165,7 +165,7 @@ def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     card_pad.onward()
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
-    assert left(match, "Cy", 2) == {"cards": ["A", "5"]}
+    assert stored_hand(match, "Cy", 2) == {"cards": ["A", "5"]}
 
 
 def test_what_is_corrected_while_a_correction_is_on_its_way_stays(phone: Page, keep: Keep) -> None:
@@ -181,4 +181,4 @@ def test_what_is_corrected_while_a_correction_is_on_its_way_stays(phone: Page, k
     card_pad.onward()
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
-    assert [left(match, name, 2) for name in ("Cy", "Di")] == [{"cards": ["K", "5"]}, {"cards": ["K", "7"]}]
+    assert [stored_hand(match, name, 2) for name in ("Cy", "Di")] == [{"cards": ["K", "5"]}, {"cards": ["K", "7"]}]

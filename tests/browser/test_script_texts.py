@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import Keep, of
+from tests.browser.interactions import Keep, control_of
 from tests.browser.without_signal import line
 
 GERMAN = {
@@ -36,9 +36,9 @@ def test_what_waits_is_told_in_the_words_of_the_catalogue(phone: Page, keep: Kee
     phone.add_init_script(CATALOGUE % json.dumps(GERMAN))
     keep(match, "")
     phone.context.set_offline(True)
-    of(phone, match, "Cy", "buys").tap()
+    control_of(phone, match, "Cy", "buys").tap()
     expect(line(phone).locator("b")).to_have_text("1 wartet")
-    of(phone, match, "Bob", "buys").tap()
+    control_of(phone, match, "Bob", "buys").tap()
     expect(line(phone).locator("b")).to_have_text("2 warten")
     expect(phone.locator("#note")).to_have_text("Noch nicht gespeichert, wird wieder versucht")
 

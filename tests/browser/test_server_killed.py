@@ -11,7 +11,7 @@ from scorekeeper.rules.scoring.sheet import derive
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import prepared
-from tests.killed import SOUND, asked, rebuild_check
+from tests.killed import SOUND, rebuild_check, rows_of
 
 NAMES = ("Ann", "Bob", "Cy")
 ROUNDS = 4
@@ -52,9 +52,9 @@ def kill_while_sending(phone: KeepersPhone, server: Server, number: int) -> None
     phone.page.unroute("**/matches/**", let_through)
 
 
-def written(server: Server) -> int:
+def count_changes(server: Server) -> int:
     """Return how many changes the database holds."""
-    ((count,),) = asked(server.folder, "SELECT count(*) FROM scorekeeper_change")
+    ((count,),) = rows_of(server.folder, "SELECT count(*) FROM scorekeeper_change")
     return int(str(count))
 
 
@@ -69,11 +69,11 @@ def test_what_waits_arrives_in_order_and_once_though_the_server_is_killed(phone:
         keeper.go_on(number + 1)
         expected += [f"{out} has bought 1", f"Step {number} scored"]
     expect(phone.state()).to_contain_text(f"{2 * ROUNDS} waiting")
-    known = written(server)
+    known = count_changes(server)
     for posted in (3, 4):
         kill_while_sending(phone, server, posted)
         known += posted - 1  # the last was not answered, and comes first again
-        assert known <= written(server) <= known + 1
+        assert known <= count_changes(server) <= known + 1
         expect(phone.state()).to_contain_text("waiting")
         phone.context.set_offline(True)  # nothing goes out before it is watched
         server.start()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import Keep, box_of, of, on_its_way, said_of, touch
+from tests.browser.interactions import Keep, box_of, control_of, on_its_way, said_of, touch
 from tests.factories import MatchFactory, context, player_of
 from tests.fixtures.writes import tap
 
@@ -29,7 +29,7 @@ def note(table: Page) -> Locator:
 
 
 def test_quick_taps_are_as_many_buys_and_at_the_limit_one_only_says_so(table: Page, match: Match) -> None:
-    buys = of(table, match, "Bob", "buys")
+    buys = control_of(table, match, "Bob", "buys")
     buys.tap()
     buys.tap()
     expect(buys.locator("[data-on]")).to_have_count(2)
@@ -43,16 +43,16 @@ def test_quick_taps_are_as_many_buys_and_at_the_limit_one_only_says_so(table: Pa
 
 
 def test_the_state_steps_on_the_drawer_stays_open_and_the_focus_stays(table: Page, match: Match) -> None:
-    of(table, match, "Ed", "down").tap()
-    of(table, match, "Ed", "knock").tap()
-    of(table, match, "Ed", "knock").tap()
-    expect(of(table, match, "Ed", "knock")).to_contain_text("floats")
+    control_of(table, match, "Ed", "down").tap()
+    control_of(table, match, "Ed", "knock").tap()
+    control_of(table, match, "Ed", "knock").tap()
+    expect(control_of(table, match, "Ed", "knock")).to_contain_text("floats")
     expect(note(table)).to_contain_text("Ed floats")
     assert said_of(match, "Ed").floating
-    of(table, match, "Bob", "who").locator("summary").tap()
-    of(table, match, "Bob", "rummies").tap()
+    control_of(table, match, "Bob", "who").locator("summary").tap()
+    control_of(table, match, "Bob", "rummies").tap()
     expect(note(table)).to_contain_text("Rummy called on Bob: 1")
-    expect(of(table, match, "Bob", "rummies")).to_be_visible()
+    expect(control_of(table, match, "Bob", "rummies")).to_be_visible()
     cut = table.locator("#cut")
     cut.press("Enter")
     expect(note(table)).to_contain_text("The cut was exact")
@@ -60,16 +60,16 @@ def test_the_state_steps_on_the_drawer_stays_open_and_the_focus_stays(table: Pag
 
 
 def test_undo_follows_the_tap_that_is_still_on_its_way(table: Page, match: Match) -> None:
-    with on_its_way(table, "**/facts/", of(table, match, "Bob", "buys").tap):
+    with on_its_way(table, "**/facts/", control_of(table, match, "Bob", "buys").tap):
         table.locator("#undo-last").tap()
-        of(table, match, "Cy", "buys").tap()
+        control_of(table, match, "Cy", "buys").tap()
     expect(note(table)).to_contain_text("Cy has bought 1")
     assert (said_of(match, "Bob").buys, said_of(match, "Cy").buys) == (0, 1)
 
 
 def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: Match) -> None:
     table.context.set_offline(True)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     context, address = table.context, table.url
     table.close()
     context.set_offline(False)
@@ -82,7 +82,7 @@ def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: 
 def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None:
     fetch_nothing_ahead(table)
     table.context.set_offline(True)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     table.locator("#score").tap()
     expect(note(table)).to_contain_text(NOT_SAVED)
     table.context.set_offline(False)
@@ -93,7 +93,7 @@ def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None
 def test_two_keepers_are_asked(table: Page, match: Match) -> None:
     table.route("**/live/**", lambda route: route.abort())  # nobody tells this phone of it before it taps
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
     table.get_by_role("button", name="Make it 1").tap()
     expect(note(table)).to_contain_text("Bob has bought 1")
@@ -103,9 +103,9 @@ def test_two_keepers_are_asked(table: Page, match: Match) -> None:
 def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
     fetch_nothing_ahead(table)
     table.context.set_offline(True)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     table.locator("#score").tap()
-    of(table, match, "Cy", "buys").tap()
+    control_of(table, match, "Cy", "buys").tap()
     table.context.set_offline(False)
     expect(note(table)).to_contain_text("Saved")
     expect(table).to_have_url(f"/matches/{match.pk}/")
@@ -123,7 +123,7 @@ def test_an_open_drawer_lies_between_its_player_and_the_next(phone: Page, keep: 
 
 
 def test_the_focus_is_not_lost_with_the_note(table: Page, match: Match) -> None:
-    of(table, match, "Bob", "buys").press("Enter")
+    control_of(table, match, "Bob", "buys").press("Enter")
     table.locator("#note-undo").press("Enter")
     expect(note(table)).to_contain_text("Undone")
     expect(table.locator("#undo-last")).to_be_focused()

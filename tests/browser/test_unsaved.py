@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, not_yet_there, of, said_of
+from tests.browser.interactions import Keep, control_of, not_yet_there, said_of
 from tests.browser.keeper import await_pad, await_saved, go_on_from, hand_of
 from tests.browser.without_signal import line
 from tests.factories import context, fresh, player_of, totals_of
@@ -50,16 +50,16 @@ def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
 
 def test_a_tap_that_another_phone_has_made_impossible_stops_nothing(table: Page, match: Match) -> None:
     table.context.set_offline(True)
-    of(table, match, "Bob", "knock").tap()
-    of(table, match, "Cy", "buys").tap()
-    of(table, match, "Cy", "buys").tap()
+    control_of(table, match, "Bob", "knock").tap()
+    control_of(table, match, "Cy", "buys").tap()
+    control_of(table, match, "Cy", "buys").tap()
     expect(line(table)).to_have_text("3 waiting no signal, they go out by themselves")
     write(match, "Bob", "absent", value=True)
     table.context.set_offline(False)
     expect(line(table)).to_have_text("1 needs you")
     assert said_of(match, "Cy").buys == 2
     expect(table.locator("#needs")).to_be_hidden()
-    expect(of(table, match, "Bob", "row")).to_contain_text("1 card not saved")
+    expect(control_of(table, match, "Bob", "row")).to_contain_text("1 card not saved")
     line(table).tap()
     needs = table.locator("#needs")
     expect(needs).to_contain_text("Bob’s “1 card” was not saved")
@@ -78,8 +78,8 @@ def test_a_tap_that_another_phone_has_made_impossible_stops_nothing(table: Page,
 def test_a_tap_that_the_server_fails_at_is_set_aside_and_sent_again_or_dropped(table: Page, match: Match) -> None:
     """Reload the page meanwhile."""
     fail(table, match, "Bob")
-    of(table, match, "Bob", "buys").tap()
-    of(table, match, "Cy", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Cy", "buys").tap()
     expect(line(table)).to_have_text("1 needs you")
     expect(table.locator("#note")).to_contain_text("“Bob: 1 of 3 buys” was not saved.")
     assert said_of(match, "Cy").buys == 1
@@ -95,7 +95,7 @@ def test_a_tap_that_the_server_fails_at_is_set_aside_and_sent_again_or_dropped(t
     expect(line(table)).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 1
     fail(table, match, "Bob", status=400)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     line(table).get_by_text("1 needs you").tap()
     table.get_by_role("button", name="Drop it").tap()
     expect(table.locator("#needs")).to_be_hidden()
@@ -105,7 +105,7 @@ def test_a_tap_that_the_server_fails_at_is_set_aside_and_sent_again_or_dropped(t
 
 def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page, match: Match) -> None:
     table.context.set_offline(True)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_contain_text("1 waiting")
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     table.context.set_offline(False)
@@ -120,7 +120,7 @@ def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page,
 
 def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_again(table: Page, match: Match) -> None:
     fail(table, match, "Bob", status=400)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     line(table).get_by_text("1 needs you").tap()
     table.unroute_all()
     table.route("**/facts/", lambda route: route.fulfill(status=503))
@@ -128,14 +128,14 @@ def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_again(tabl
     drop.focus()
     for _ in range(2):
         with table.expect_response("**/facts/"):
-            of(table, match, "Cy", "buys").evaluate("buys => buys.click()")
+            control_of(table, match, "Cy", "buys").evaluate("buys => buys.click()")
     expect(table.locator("#needs .rest")).to_have_text("2 more wait to be sent.")
     expect(drop).to_be_focused()
 
 
 def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Match) -> None:
     fail(table, match, "Bob", status=400)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 needs you")
     expect(table.locator("#note")).to_contain_text("was not saved")
     table.locator("#score").tap()
@@ -152,7 +152,7 @@ def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> 
         route.fulfill(status=status) if status else route.continue_()
 
     table.route("**/facts/", answer)
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
     expect(line(table)).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 1
@@ -170,7 +170,7 @@ def test_a_proxy_that_finds_nothing_behind_it_has_not_taken_the_pen_back(table: 
 
 def test_a_network_that_wants_a_sign_in_first_has_saved_nothing(table: Page, match: Match) -> None:
     table.route("**/facts/", lambda route: route.fulfill(body=PORTAL, content_type="text/html"))
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
     assert said_of(match, "Bob").buys == 0
     table.unroute_all()
@@ -183,7 +183,7 @@ def test_a_page_whose_token_has_gone_stale_loses_no_tap(table: Page, match: Matc
     seen: list[int] = []
     table.on("response", lambda answer: seen.append(answer.status) if "/facts/" in answer.url else None)
     table.evaluate(STALE_TOKENS)  # and not the cookie, which every answer that is on its way brings anew
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(table.locator("#note")).to_contain_text("Bob has bought 1")
     assert (seen, said_of(match, "Bob").buys) == ([403, 200], 1)
 
@@ -192,7 +192,7 @@ def test_a_new_token_that_does_not_arrive_is_asked_for_again(table: Page, match:
     table.evaluate(STALE_TOKENS)
     table.route(f"**/matches/{match.pk}/", lambda route: route.abort(), times=1)
     with table.expect_response(lambda answer: "/facts/" in answer.url and answer.ok):
-        of(table, match, "Bob", "buys").tap()
+        control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("Saved")
 
 

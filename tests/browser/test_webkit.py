@@ -49,7 +49,7 @@ def window(driver: WebKitGTK, match: Match) -> Iterator[Window]:
 def test_a_step_is_scored_from_the_table_to_the_standings(window: Window, site: str, match: Match) -> None:
     window.keep(match, site)
     window.tap("#cut")
-    window.tap(of(match, "Bob", "buys"))
+    window.tap(selector_of(match, "Bob", "buys"))
     window.find("#note", "Bob has bought 1")
     score_step_1(window)
 
@@ -72,11 +72,11 @@ def test_a_night_is_watched_while_others_write(window: Window, site: str, match:
 def test_taps_wait_for_a_server_that_was_gone_and_arrive_once_in_order(window: Window, match: Match) -> None:
     with answering() as site:
         window.keep(match, site)
-        window.tap(of(match, "Bob", "buys"))
+        window.tap(selector_of(match, "Bob", "buys"))
         window.find("#note", "Bob has bought 1")
         window.find("#line", "Saved")
-    window.tap(of(match, "Bob", "buys"))
-    window.tap(of(match, "Ed", "down"))
+    window.tap(selector_of(match, "Bob", "buys"))
+    window.tap(selector_of(match, "Ed", "down"))
     window.tap("#cut")
     window.find("#line", "3 waiting")
     assert ledger_of(match)[1:] == ["Bob has bought 1"]
@@ -99,7 +99,7 @@ def test_a_step_scored_without_a_server_arrives_once_and_before_the_taps_of_the_
         window.tap("#cut")
         window.until(FETCHED)
     score_step_1(window)
-    window.tap(of(match, "Bob", "buys"))
+    window.tap(selector_of(match, "Bob", "buys"))
     window.find("#line", "2 waiting")
     assert ledger_of(match)[1:] == ["The cut was exact"]
     with answering(int(site.rpartition(":")[2])):
@@ -129,11 +129,11 @@ def score_step_1(window: Window) -> None:
     window.find("h1", "Step 2")
 
 
-def of(match: Match, name: str, control: str) -> str:
+def selector_of(match: Match, name: str, control: str) -> str:
     """Return the selector of a player's control at the table."""
     return f"#{control}-{player_of(match, name).pk}"
 
 
 def row(match: Match, name: str) -> str:
     """Return the selector of a player's row at the table."""
-    return of(match, name, "row")
+    return selector_of(match, name, "row")

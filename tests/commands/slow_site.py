@@ -20,7 +20,7 @@ HELD, ASKED = "held", "asked"  # files in the data folder
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
+def slow_pages_held(folder: Path) -> Iterator[None]:
     """Have the server of this data folder answer no slow page before the end of the block."""
     (folder / ASKED).unlink(missing_ok=True)
     (folder / HELD).touch()

@@ -19,7 +19,7 @@ from scorekeeper.services.backups import LAST_BACKUP
 from scorekeeper.serving import folder
 from tests.fixtures.installations import Installation, on_sqlite, on_the_database_of_the_tests
 from tests.fixtures.served import PATIENCE_SECONDS, migrated, prepared, serving
-from tests.killed import FAST, SOUND, asked
+from tests.killed import FAST, SOUND, rows_of
 from tests.phone import Phone
 
 MANY = 10_000  # players: it takes half a second or so to restore them
@@ -173,7 +173,7 @@ def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Install
             tapping.result()
     restored = on_sqlite(migrated(tmp_path / "restored"))
     restored.run("restore", str(tmp_path / "copy"))
-    ((revision,),) = asked(restored.folder, "SELECT revision FROM scorekeeper_match")
+    ((revision,),) = rows_of(restored.folder, "SELECT revision FROM scorekeeper_match")
     assert before < after
     assert before <= int(str(revision)) <= after + 1
     assert restored.run("rebuild", "--check") == SOUND

@@ -17,7 +17,7 @@ import pytest
 from tests.fixtures.club_documents import club_document
 from tests.fixtures.parsed import Page
 from tests.fixtures.served import PATIENCE_SECONDS, Served, prepared, serving
-from tests.killed import FAST, TOKEN, asked, begin_scoring, post, rebuild_check
+from tests.killed import FAST, TOKEN, begin_scoring, post, rebuild_check, rows_of
 
 MATCHES = 60
 BOUNDARY = "a-line-between-two-parts"
@@ -29,7 +29,7 @@ class Keeper:
 
     def __init__(self, served: Served) -> None:
         self.served, self.club = served, begin_scoring(served).club
-        [(self.pk,)] = asked(served.folder, "SELECT id FROM scorekeeper_club")
+        [(self.pk,)] = rows_of(served.folder, "SELECT id FROM scorekeeper_club")
         self.imports = f"/clubs/{self.pk}/imports/"
         self.path = ""
 
@@ -84,7 +84,7 @@ def workers(served: Served) -> list[int]:
 
 
 def matches(folder: Path) -> int:
-    return int(str(asked(folder, "SELECT count(*) FROM scorekeeper_match")[0][0]))
+    return int(str(rows_of(folder, "SELECT count(*) FROM scorekeeper_match")[0][0]))
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_a_process_ends_with_its_server_and_its_work_is_done_again(tmp_path: Pat
         keeper.wait("What is in the file")
         keeper.do("save", step="")
         at_work = "SELECT 1 FROM scorekeeper_clubimport WHERE state = 'saving' AND worker > ''"
-        until(lambda: asked(tmp_path, at_work) and workers(served), "no process works")
+        until(lambda: rows_of(tmp_path, at_work) and workers(served), "no process works")
         worker = workers(served)[-1]
         served.end(signal.SIGKILL)
         until(lambda: not Path(f"/proc/{worker}").exists(), "the process goes on")

@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.fixtures.served import prepared, serving
-from tests.killed import FAST, SOUND, asked, begin, kill_while_writing, rebuild_check
+from tests.killed import FAST, SOUND, begin, kill_while_writing, rebuild_check, rows_of
 
 KILLS = 3
 
@@ -22,5 +22,5 @@ def test_every_answered_write_outlives_a_kill_and_none_is_half_done(tmp_path: Pa
             keeper.retry(served)
             keeper.retry(served)
     assert rebuild_check(tmp_path) == SOUND
-    written = Counter(key for (key,) in asked(tmp_path, "SELECT key FROM scorekeeper_change WHERE kind = 'write'"))
+    written = Counter(key for (key,) in rows_of(tmp_path, "SELECT key FROM scorekeeper_change WHERE kind = 'write'"))
     assert written == Counter(key for keeper in keepers for key in [*keeper.answered, keeper.key])

@@ -22,7 +22,7 @@ DOCUMENT = str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Program":
+def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Program":
     return Program(monkeypatch, capsys)
 
 
@@ -77,26 +77,26 @@ def test_the_readme_names_the_same_commands() -> None:
     assert re.split(r", | and ", named[1]) == list(COMMANDS)
 
 
-def test_the_help_lists_the_commands_with_what_they_do(said: Program) -> None:
-    text = said.by("--help")
+def test_the_help_lists_the_commands_with_what_they_do(program: Program) -> None:
+    text = program.by("--help")
     assert text.startswith("usage: scorekeeper COMMAND")
     assert [line.split()[0] for line in text.splitlines() if line.startswith("  ")] == list(COMMANDS)
     assert "  score    Read the record of a match and print its score sheet as JSON.\n" in text
     assert f"The data is in {settings.DATA_DIR}; SCOREKEEPER_DATA names another folder.\n" in text
-    assert said.by() == said.by("help") == said.by("-h") == text
+    assert program.by() == program.by("help") == program.by("-h") == text
 
 
-def test_the_help_of_one_command_is_its_own(said: Program) -> None:
-    assert said.by("export", "--help").startswith("usage: scorekeeper export ")
+def test_the_help_of_one_command_is_its_own(program: Program) -> None:
+    assert program.by("export", "--help").startswith("usage: scorekeeper export ")
 
 
 @pytest.mark.parametrize("command", ["version", "--version"])
-def test_the_version_is_the_apps_and_not_djangos(said: Program, command: str) -> None:
-    assert said.by(command) == f"{__version__}\n"
+def test_the_version_is_the_apps_and_not_djangos(program: Program, command: str) -> None:
+    assert program.by(command) == f"{__version__}\n"
 
 
-def test_a_command_that_there_is_not_is_refused(said: Program) -> None:
-    assert said.refusing("shuffle").startswith("Unknown command: 'shuffle'")
+def test_a_command_that_there_is_not_is_refused(program: Program) -> None:
+    assert program.refusing("shuffle").startswith("Unknown command: 'shuffle'")
 
 
 @pytest.mark.parametrize(
@@ -132,16 +132,18 @@ def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path, prog
     ],
 )
 def test_every_command_says_in_one_line_that_there_is_no_database(
-    said: Program, database: Path, command: Sequence[str]
+    program: Program, database: Path, command: Sequence[str]
 ) -> None:
-    line = said.refusing(*command)
+    line = program.refusing(*command)
     assert line.count("\n") == 1, line
     assert line.endswith((".\n", "then fill it.\n"))
 
 
 @pytest.mark.any_database
 @pytest.mark.parametrize("content", [b"", b"no database" * 100])
-def test_a_file_that_is_no_database_of_ours_is_said_to_be_none(said: Program, database: Path, content: bytes) -> None:
+def test_a_file_that_is_no_database_of_ours_is_said_to_be_none(
+    program: Program, database: Path, content: bytes
+) -> None:
     database.parent.mkdir()
     database.write_bytes(content)
-    assert said.refusing("export", "1", "-").count("\n") == 1
+    assert program.refusing("export", "1", "-").count("\n") == 1

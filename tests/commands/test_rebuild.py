@@ -134,7 +134,7 @@ WRONG: dict[str, tuple[str, Callable[[], Any]]] = {
 MADE_OF_RESULTS = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear, Milestone, SeasonNight)
 
 
-def kept() -> list[list[Any]]:
+def derived_rows() -> list[list[Any]]:
     """Return all that is made of results, as it is stored."""
     tables = [table.objects.values() for table in MADE_OF_RESULTS]
     rows = [sorted((list(row.items())[1:] for row in found), key=str) for found in tables]
@@ -145,50 +145,50 @@ def kept() -> list[list[Any]]:
 def test_wrong_figures_are_found_and_mended(what: str) -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
     season_of(golf(2, Ann=[3, 2], Bob=[3, 1]).club, a_season(counting="wins"))
-    right = kept()
+    right = derived_rows()
     named, spoil = WRONG[what]
     spoil()
-    wrong = kept()
+    wrong = derived_rows()
     assert wrong != right
     with pytest.raises(CommandError):
         rebuild("--check")
-    assert kept() == wrong
+    assert derived_rows() == wrong
     assert rebuild().splitlines() == [
         "2 matches, 0 with wrong list columns",
         "1 club with wrong figures",
         f"  club {Club.objects.get().pk}: {named}",
     ]
-    assert kept() == right
+    assert derived_rows() == right
     assert rebuild("--check") == "2 matches, 0 with wrong list columns\n"
 
 
 def test_wrong_milestones_are_named_with_their_match_and_mended() -> None:
     first, second = golf(1, Ann=[1], Bob=[3]), golf(2, Ann=[3], Bob=[1])
-    right = kept()
+    right = derived_rows()
     Milestone.objects.filter(match=first).delete()
     Milestone.objects.filter(match=second).update(number=2)
     with pytest.raises(CommandError):
         rebuild("--check")
     wrong = f"first_win of match {first.pk}, first_win of match {second.pk}"
     assert f"club {first.club_id}: {wrong}\n" in rebuild()
-    assert kept() == right
+    assert derived_rows() == right
 
 
 def test_a_wrong_result_is_found_and_mended_with_all_that_is_made_of_it() -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
-    right = kept()
+    right = derived_rows()
     PlayerResult.objects.filter(won=True).update(total=99)
     assert f"match {Match.objects.get().pk}: result.total\n" in rebuild()
-    assert kept() == right
+    assert derived_rows() == right
 
 
 def test_a_club_without_figures_gets_them() -> None:
     golf(1, Ann=[1, 2], Bob=[3, 1])
     season_of(golf(2, Ann=[3, 2], Bob=[3, 1]).club)
-    right = kept()
+    right = derived_rows()
     for table in MADE_OF_RESULTS:
         table.objects.all().delete()
     Season.objects.update(lead_data=None)
     assert rebuild("--missing") == ""
-    assert kept() == right
+    assert derived_rows() == right
     assert rebuild("--missing") == ""

@@ -18,7 +18,7 @@ import pytest
 from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
-from tests.commands.slow_site import SLOW, held, wait_until_asked, wait_until_closed
+from tests.commands.slow_site import SLOW, slow_pages_held, wait_until_asked, wait_until_closed
 from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, migrated, prepared, serving, started
 
 
@@ -136,7 +136,7 @@ def test_long_answers_that_nobody_reads_hold_up_nobody(slow: Served) -> None:
 
 
 def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
-    with held(slow.folder), ExitStack() as phones:
+    with slow_pages_held(slow.folder), ExitStack() as phones:
         for _ in range(4 * WRITERS.places):
             phones.enter_context(closing(connect(slow))).request("POST", "/slow/")
         wait_until_asked(slow.folder)
@@ -145,7 +145,7 @@ def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
 
 @pytest.mark.parametrize("path", ["/clubs/1/club.json", "/games/slow/blank-sheet/"])
 def test_what_is_costly_holds_up_no_page(slow: Served, path: str) -> None:
-    with held(slow.folder), ExitStack() as programs:
+    with slow_pages_held(slow.folder), ExitStack() as programs:
         for _ in range(READERS.places):
             programs.enter_context(closing(connect(slow))).request("GET", path)
         wait_until_asked(slow.folder)
@@ -186,7 +186,7 @@ def test_a_server_that_was_ended_leaves_its_whole_database_in_one_file_and_its_k
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
     with serving(prepared(tmp_path), **SLOW) as slow, closing(connect(slow)) as phone:
-        with held(tmp_path):
+        with slow_pages_held(tmp_path):
             phone.request("GET", "/slow/")
             wait_until_asked(tmp_path)
             slow.process.send_signal(number)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.slow_site import SLOW, held, wait_until_asked, wait_until_closed
+from tests.commands.slow_site import SLOW, slow_pages_held, wait_until_asked, wait_until_closed
 from tests.fixtures.served import LAST_LINE, Served, prepared, serving, started
 from tests.phone import Phone
 
@@ -129,7 +129,7 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path) -> None:
     with serving(prepared(tmp_path), tls_port="0", **SLOW) as slow:
         connection = HTTPSConnection("127.0.0.1", slow.tls_port, timeout=30, context=slow.trusting())
         with closing(connection):
-            with held(tmp_path):
+            with slow_pages_held(tmp_path):
                 connection.request("GET", "/slow/")
                 wait_until_asked(tmp_path)
                 slow.process.send_signal(signal.SIGTERM)

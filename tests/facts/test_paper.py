@@ -36,7 +36,7 @@ def totals(reading: PaperReading) -> dict[str, int | None]:
     return {line.player: line.total for line in reading.sheet.standings}
 
 
-def found(reading: PaperReading) -> list[tuple[object, int | None, int | None]]:
+def faults_in(reading: PaperReading) -> list[tuple[object, int | None, int | None]]:
     """Return the faults with their places."""
     return [(fault.code, *reading.place(fault)) for fault in reading.faults]
 
@@ -56,7 +56,7 @@ def test_several_with_0_floated_but_for_the_one_who_is_marked() -> None:
     assert reading.record
     hands = reading.record.rounds[0].hands
     assert (hands["Ann"].floating, hands["Bob"].out, hands["Bob"].floating) == (True, True, False)
-    assert found(read("ten-step", "0 0 12")) == [(write_faults.WHO_WENT_OUT, 0, None)]
+    assert faults_in(read("ten-step", "0 0 12")) == [(write_faults.WHO_WENT_OUT, 0, None)]
 
 
 @pytest.mark.parametrize("cell", ["35#", "-65#"])
@@ -85,7 +85,7 @@ def test_who_is_away_is_marked_or_left_empty_if_that_is_what_it_means() -> None:
     assert totals(read("ten-step", "35 0 x", "0 12 5")) == totals(
         read("ten-step", "35 0 .", "0 12 5", blank_is_away=True)
     )
-    assert found(read("ten-step", "35 0 .", "0 12 5")) == [(write_faults.EMPTY_CELL, 0, 2)]
+    assert faults_in(read("ten-step", "35 0 .", "0 12 5")) == [(write_faults.EMPTY_CELL, 0, 2)]
 
 
 def test_partners_have_one_cell() -> None:
@@ -120,13 +120,13 @@ def test_the_totals_on_paper_are_compared_with_the_rounds() -> None:
     right = read("ten-step", "35 0 12", "0 12 5", totals=["35", "12", "17"])
     assert right.faults == ()
     wrong = read("ten-step", "35 0 12", "0 12 5", totals=["35", "13", ""])
-    assert found(wrong) == [(write_faults.TOTAL_DIFFERS, None, 1)]
+    assert faults_in(wrong) == [(write_faults.TOTAL_DIFFERS, None, 1)]
     assert wrong.faults[0].params == {"value": 13, "total": 12}
 
 
 def test_faults_of_the_rules_lead_to_their_cells_past_empty_rows_and_columns() -> None:
     reading = read("ten-step", ". . . .", "35 . 0 1000000", ". . . .", "5 . 8 13", names=("Ann", "", "Bob", "Cy"))
-    assert [place for _code, *place in found(reading)] == [[1, 3], [3, None]]
+    assert [place for _code, *place in faults_in(reading)] == [[1, 3], [3, None]]
     assert reading.faults[1].code == NOBODY_WENT_OUT
 
 
@@ -137,7 +137,7 @@ def test_all_unreadable_and_all_empty_cells_are_told_at_once() -> None:
         (write_faults.UNREADABLE_CELL, 1, 2),
         (write_faults.EMPTY_CELL, 1, 0),
     ]
-    assert found(reading) == places
+    assert faults_in(reading) == places
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_all_unreadable_and_all_empty_cells_are_told_at_once() -> None:
     ],
 )
 def test_what_means_nothing_in_a_game_is_refused(game: str, row: str, code: object) -> None:
-    assert code in [each for each, *_place in found(read(game, row))]
+    assert code in [each for each, *_place in faults_in(read(game, row))]
 
 
 def test_a_sheet_that_is_being_written_has_the_totals_of_its_complete_rows() -> None:
@@ -160,7 +160,7 @@ def test_a_sheet_that_is_being_written_has_the_totals_of_its_complete_rows() -> 
 
 
 def test_an_empty_sheet_is_no_match() -> None:
-    assert found(read("ten-step", ". . .")) == [(write_faults.NOTHING_WRITTEN, None, None)]
+    assert faults_in(read("ten-step", ". . .")) == [(write_faults.NOTHING_WRITTEN, None, None)]
 
 
 WRITABLE = [key for key, game in games().items() if numbers_of(game, game.resolve({}))]

@@ -106,7 +106,7 @@ def club(transactional_db: None, tmp_path: Path, tmp_path_factory: pytest.TempPa
         connection.settings_dict["NAME"] = usual
 
 
-def told(match: Match) -> dict[Place, str]:
+def sentences_by_place(match: Match) -> dict[Place, str]:
     lines = [line for _title, group in ledger_page(match, None)["groups"] for line in group]
     return {(match.pk, change.revision): plain(said) for change, said, _note in lines}
 
@@ -115,7 +115,9 @@ def told(match: Match) -> dict[Place, str]:
 def test_the_ledger_says_what_it_said_with_the_names_of_today(club: Club) -> None:
     rows = read("SELECT match_id, revision, what FROM scorekeeper_change")
     before = {(row["match_id"], row["revision"]): row["what"] for row in rows}
-    assert {**before, **TODAY} == {place: what for match in Match.objects.all() for place, what in told(match).items()}
+    assert {**before, **TODAY} == {
+        place: what for match in Match.objects.all() for place, what in sentences_by_place(match).items()
+    }
 
 
 def test_only_what_nobody_can_tell_is_quoted(club: Club) -> None:
@@ -156,7 +158,7 @@ def test_there_and_back_every_change_says_the_same() -> None:
         step(match=match, context=context())
     rename(player=player_of(match, "Bob"), name="Robert")
     codes = list(Change.objects.order_by("pk").values_list("code", "params"))
-    said = told(fresh(match))
+    said = sentences_by_place(fresh(match))
     try:
         old = migrate(BEFORE).get_model("scorekeeper", "Change")
         assert {(row.match_id, row.revision): row.what for row in old._default_manager.all()} == said

@@ -84,7 +84,7 @@ def play(match: Match) -> dict[str, Any]:
     return found
 
 
-def at(match: Match, moment: datetime) -> Match:
+def begun_at(match: Match, moment: datetime) -> Match:
     Match.objects.filter(pk=match.pk).update(created=moment)
     return fresh(match)
 
@@ -109,12 +109,12 @@ def test_a_play_names_its_match_its_game_and_how_it_ended() -> None:
 
 
 def test_the_moment_is_that_of_the_beginning_in_utc() -> None:
-    match = at(friday(), datetime(2026, 11, 20, 20, 2, 11, tzinfo=UTC))
+    match = begun_at(friday(), datetime(2026, 11, 20, 20, 2, 11, tzinfo=UTC))
     assert play(match)["playDate"] == "2026-11-20 20:02:11"
 
 
 def test_a_match_written_down_on_another_day_was_at_noon() -> None:
-    match = at(friday(date=date(2026, 1, 16)), datetime(2026, 11, 20, 20, 2, 11, tzinfo=UTC))
+    match = begun_at(friday(date=date(2026, 1, 16)), datetime(2026, 11, 20, 20, 2, 11, tzinfo=UTC))
     assert play(match)["playDate"] == "2026-01-16 12:00:00"
 
 

@@ -14,7 +14,7 @@ from tests.query_counts import at_most_queries
 pytestmark = pytest.mark.django_db
 
 
-def told(match: Match, before: int | None = None) -> dict[str, list[str]]:
+def sentences_by_group(match: Match, before: int | None = None) -> dict[str, list[str]]:
     groups = ledger_page(match, before)["groups"]
     return {title: [plain(said) for _change, said, _note in lines] for title, lines in groups}
 
@@ -33,7 +33,7 @@ def test_changes_stand_under_their_round_newest_first() -> None:
     match = MatchFactory(played=1)
     buy(match, 1)
     buy(match, 2)
-    assert told(match) == {
+    assert sentences_by_group(match) == {
         "Step 2": ["Ed has bought 2", "Ed has bought 1"],
         "Step 1": ["Step 1 scored"],
         "Before the first deal": ["Ten Step began: Ann, Bob, Cy, Di, Ed"],
@@ -50,7 +50,7 @@ def test_a_correction_stands_under_the_round_it_corrects() -> None:
 
 def test_house_rules_concern_the_whole_match(match: Match) -> None:
     change_options(match=match, options={"cut_bonus": 50}, context=context())
-    assert told(match)["The whole match"] == ["House rules changed"]
+    assert sentences_by_group(match)["The whole match"] == ["House rules changed"]
 
 
 def test_what_was_taken_back_is_said_so(match: Match) -> None:

@@ -39,7 +39,7 @@ def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting
     return replace(setting, match=1, round=1, players=seated)
 
 
-def judged(setting: Setting, question: Any, **entered: Any) -> Verdict:
+def verdict_on(setting: Setting, question: Any, **entered: Any) -> Verdict:
     """Return what is said of a question; `cards` go by slot, written with spaces."""
     cards = {slot: tuple(held.split()) for slot, held in entered.pop("cards", {}).items()}
     return verdict(setting, replace(first(setting), question=question, cards=cards, **entered))
@@ -76,18 +76,18 @@ def test_buys_are_asked_about_where_somebody_may_buy() -> None:
 
 
 def test_a_hand_that_goes_down_whole() -> None:
-    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH"})
+    said = verdict_on(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH"})
     assert (said.answer, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
 
 
 def test_what_stays_in_hand_is_the_last_fan() -> None:
-    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH 9H"})
+    said = verdict_on(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH 9H"})
     assert (said.figure, said.unit) == (9, "points in 1 card that stays")
     assert (said.fans[-1].cards, said.fans[-1].words) == (("9H",), "stays in hand")
 
 
 def test_a_missing_card_leaves_an_empty_place() -> None:
-    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC"})
+    said = verdict_on(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC"})
     assert said.answer == "No: one wild card short"
     assert [fan.cards.count("") for fan in said.fans] in ([0, 1], [1, 0])
     assert "a card that is missing" in said.fans[0].aloud + said.fans[1].aloud
@@ -95,17 +95,17 @@ def test_a_missing_card_leaves_an_empty_place() -> None:
 
 def test_missing_are_wild_cards_where_fewer_real_ones_would_do() -> None:
     # The five and the six of spades: two wild cards may not touch in a run of 12-Step.
-    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
+    said = verdict_on(TWELVE_STEP, LAY_DOWN, contract_number=10, cards={"hand": "3S 4S 7S 2H 3H 4H 5H 6H"})
     assert said.answer == "No: five wild cards short"
 
 
 def test_no_wild_card_would_do() -> None:
-    said = judged(TWELVE_STEP, LAY_DOWN, contract_number=12, cards={"hand": "KH KS"})
+    said = verdict_on(TWELVE_STEP, LAY_DOWN, contract_number=12, cards={"hand": "KH KS"})
     assert (said.answer, said.fans) == ("No", ())
 
 
 def test_a_meld_that_is_both() -> None:
-    assert judged(TEN_STEP, MELD, cards={"meld": "KH JK JK 2H"}).answer == "Yes, a set or run"
+    assert verdict_on(TEN_STEP, MELD, cards={"meld": "KH JK JK 2H"}).answer == "Yes, a set or run"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_meld_that_is_both() -> None:
     ],
 )
 def test_why_cards_make_no_meld(cards: str, why: str) -> None:
-    said = judged(TEN_STEP, MELD, cards={"meld": cards})
+    said = verdict_on(TEN_STEP, MELD, cards={"meld": cards})
     assert said.answer == "No"
     assert why in said.why
 
@@ -136,43 +136,43 @@ TABLE = (("run", ("5H", "6H", "JK", "8H")), ("set", ("KH", "KD", "KS")))
     ],
 )
 def test_where_a_card_fits(card: str, said: str, places: Mapping[int, str]) -> None:
-    found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": card})
+    found = verdict_on(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": card})
     assert (found.answer, found.places) == (said, places)
 
 
 def test_the_answer_names_the_meld_that_takes_a_card() -> None:
-    found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": "JK"})
+    found = verdict_on(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": "JK"})
     assert found.why == "The run of hearts: at the low end or at the high end. The set of kings: in the set."
 
 
 def test_a_meld_of_nothing_but_wild_cards_has_no_other_name() -> None:
-    found = judged(TEN_STEP, LAY_OFF, table=(("set", ("JK", "2H", "2S")),), cards={"card": "9D"})
+    found = verdict_on(TEN_STEP, LAY_OFF, table=(("set", ("JK", "2H", "2S")),), cards={"card": "9D"})
     assert found.why == "The set of wild cards: in the set."
 
 
 @pytest.mark.parametrize("question", [LAY_OFF, RUMMY])
 def test_a_card_of_which_the_decks_hold_no_more_gets_no_answer(question: QuestionForm) -> None:
     every_one = ("set", ("KS",) * TEN_STEP.decks)
-    found = judged(TEN_STEP, question, table=(every_one,), cards={"card": "KS"})
+    found = verdict_on(TEN_STEP, question, table=(every_one,), cards={"card": "KS"})
     assert (found.answer, found.places) == ("No answer", {})
     assert f"{TEN_STEP.decks} decks hold {TEN_STEP.decks}" in found.why
 
 
 def test_a_freed_wild_card_is_played_at_once() -> None:
-    found = judged(TWELVE_STEP, LAY_OFF, table=TABLE, cards={"card": "7H"})
+    found = verdict_on(TWELVE_STEP, LAY_OFF, table=TABLE, cards={"card": "7H"})
     assert found.places[0] == "in place of the joker, which is played at once"
 
 
 def test_a_meld_can_be_laid_as_what_it_is() -> None:
-    found = judged(TEN_STEP, RUMMY, into="laid", cards={"laid": "KH JK JK 2H"})
+    found = verdict_on(TEN_STEP, RUMMY, into="laid", cards={"laid": "KH JK JK 2H"})
     assert found.lays == ("set", "run")
 
 
 def test_rummy_is_counted_at_a_table_only() -> None:
     entered: Any = {"table": TABLE, "cards": {"card": "9H"}}
-    assert not judged(TEN_STEP, RUMMY, **entered).calls
+    assert not verdict_on(TEN_STEP, RUMMY, **entered).calls
     entered["cards"] = {"card": "9H"}
-    assert judged(at_table(TEN_STEP), RUMMY, **entered).calls
+    assert verdict_on(at_table(TEN_STEP), RUMMY, **entered).calls
 
 
 @pytest.mark.parametrize(
@@ -186,23 +186,23 @@ def test_rummy_is_counted_at_a_table_only() -> None:
     ],
 )
 def test_who_gets_the_upcard(turn: int, claims: tuple[int, ...], said: str) -> None:
-    assert judged(at_table(TEN_STEP, {"Di": 3}), BUY, turn=turn, claims=claims).answer == said
+    assert verdict_on(at_table(TEN_STEP, {"Di": 3}), BUY, turn=turn, claims=claims).answer == said
 
 
 def test_a_buyer_learns_what_to_take_and_why_nobody_else() -> None:
-    found = judged(at_table(TEN_STEP, {"Cy": 3}), BUY, turn=2, claims=(1, 3, 5))
+    found = verdict_on(at_table(TEN_STEP, {"Cy": 3}), BUY, turn=2, claims=(1, 3, 5))
     assert found.why == "The upcard and 1 card from the deck. Next in turn of those who claim it. Cy has no buy left."
 
 
 def test_one_set_is_worth_something_already() -> None:
-    found = judged(STEP, BEATS, cards={"before": "3 4 5"}, tokens={"before": 7})
+    found = verdict_on(STEP, BEATS, cards={"before": "3 4 5"}, tokens={"before": 7})
     assert (found.answer, found.figure) == ("Sequence", 84)
 
 
 @pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "Not a set"), ("8", "No, it does not")])
 def test_whether_a_set_beats_another(mine: str, said: str) -> None:
     cards = {"before": "3 4 5", "mine": mine}
-    found = judged(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
+    found = verdict_on(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
     assert found.answer == said
 
 
@@ -217,21 +217,21 @@ def test_whether_a_set_beats_another(mine: str, said: str) -> None:
     ],
 )
 def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
-    assert judged(TENS, PLAY, cards={"pile": pile, "cards": cards}).answer == said
+    assert verdict_on(TENS, PLAY, cards={"pile": pile, "cards": cards}).answer == said
 
 
 def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
-    assert judged(TENS, PLAY, cards={"cards": "K"}).why == "The pile was empty: the next player goes."
+    assert verdict_on(TENS, PLAY, cards={"cards": "K"}).why == "The pile was empty: the next player goes."
 
 
 def test_who_buys_is_known_long_after_the_last_contract() -> None:
     """In a game of own contracts there may be more rounds than contracts."""
     late = replace(at_table(TWELVE_STEP), round=14)
-    assert judged(late, BUY, turn=2, claims=(3,)).answer == "Cy gets it"
+    assert verdict_on(late, BUY, turn=2, claims=(3,)).answer == "Cy gets it"
 
 
 def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
-    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not the same rank."
+    assert verdict_on(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not the same rank."
 
 
 def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
@@ -275,7 +275,7 @@ def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
 def test_a_token_that_nobody_holds_multiplies_no_set() -> None:
     three = replace(STEP, match=1, round=1, players=at_table(STEP).players[:3])
     tokens = {"before": 7, "mine": 8}
-    said = judged(three, BEATS, into="before", cards={"before": "5"}, tokens=tokens)
+    said = verdict_on(three, BEATS, into="before", cards={"before": "5"}, tokens=tokens)
     assert said.why == "7, but it must be from 8 to 10."
 
 

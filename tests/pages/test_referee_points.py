@@ -25,14 +25,14 @@ def under(key: str, **options: Any) -> Setting:
     return replace(of_game(game), options=game.resolve(options))
 
 
-def said(setting: Setting, question: QuestionForm, typed: str, cards: str = "") -> Verdict:
+def verdict_on(setting: Setting, question: QuestionForm, typed: str, cards: str = "") -> Verdict:
     """Return what is said of a question; what is typed is written "bid-0=1 tricks-0=1"."""
     fields = dict(text.split("=") for text in typed.split())
     asking = replace(first(setting), question=question, cards={"left": tuple(cards.split())}, typed=fields)
     return answers.verdict(setting, asking)
 
 
-def told(verdict: Verdict) -> tuple[str, int | None, str]:
+def answer_parts(verdict: Verdict) -> tuple[str, int | None, str]:
     return verdict.answer, verdict.figure, verdict.why
 
 
@@ -66,7 +66,7 @@ def test_a_bid_is_barred_under_the_house_rule_only() -> None:
 )
 def test_what_it_brings(game: str, typed: str, answer: tuple[str, int | None, str]) -> None:
     """The number of the last hand follows where all add up: the tricks of the other side, the points of Player 4."""
-    assert told(said(of_game(get(game)), SCORE_OF, typed)) == answer
+    assert answer_parts(verdict_on(of_game(get(game)), SCORE_OF, typed)) == answer
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_what_it_brings(game: str, typed: str, answer: tuple[str, int | None, st
     ],
 )
 def test_what_is_still_to_be_entered(game: str, typed: str, sentence: str) -> None:
-    verdict = said(of_game(get(game)), SCORE_OF, typed)
+    verdict = verdict_on(of_game(get(game)), SCORE_OF, typed)
     assert (verdict.waits, verdict.answer) == (True, sentence)
 
 
@@ -101,7 +101,7 @@ def test_what_is_still_to_be_entered(game: str, typed: str, sentence: str) -> No
     ],
 )
 def test_why_there_is_no_answer(game: str, typed: str, sentence: str) -> None:
-    verdict = said(of_game(get(game)), SCORE_OF, typed)
+    verdict = verdict_on(of_game(get(game)), SCORE_OF, typed)
     assert verdict.answer == "No answer"
     assert sentence in verdict.why
 
@@ -116,7 +116,7 @@ def test_why_there_is_no_answer(game: str, typed: str, sentence: str) -> None:
     ],
 )
 def test_which_bid_is_barred(typed: str, answer: str, why: str) -> None:
-    verdict = said(of_game(get("oh-hell")), BARRED_BID, typed)
+    verdict = verdict_on(of_game(get("oh-hell")), BARRED_BID, typed)
     assert verdict.answer == answer
     assert why in verdict.why
 
@@ -132,13 +132,13 @@ def test_which_bid_is_barred(typed: str, answer: str, why: str) -> None:
     ],
 )
 def test_what_a_first_meld_must_count(game: str, typed: str, answer: tuple[str, int | None, str]) -> None:
-    assert told(said(of_game(get(game)), LEAST_MELD, typed)) == answer
+    assert answer_parts(verdict_on(of_game(get(game)), LEAST_MELD, typed)) == answer
 
 
 def test_what_cards_left_cost() -> None:
-    assert said(of_game(get("five-crowns")), CARDS_LEFT, "round=9", "J K JK").figure == 83
-    assert said(under("golf", joker=-2), CARDS_LEFT, "", "2 JK 9").figure == 5
-    assert said(of_game(get("golf")), CARDS_LEFT, "").waits
+    assert verdict_on(of_game(get("five-crowns")), CARDS_LEFT, "round=9", "J K JK").figure == 83
+    assert verdict_on(under("golf", joker=-2), CARDS_LEFT, "", "2 JK 9").figure == 5
+    assert verdict_on(of_game(get("golf")), CARDS_LEFT, "").waits
 
 
 def at_table(match: Match) -> Setting:
@@ -174,7 +174,7 @@ def test_at_a_table_the_rounds_before_count() -> None:
         {"Ann": one | {"tricks": 7}, "Bob": one | {"tricks": 1}, "Cy": one | {"tricks": 4}, "Di": one | {"tricks": 1}},
     )
     typed = "bid-1=4 tricks-1=5 bid-2=3 tricks-2=2 bid-3=0 tricks-3=0 bid-4=5 tricks-4=6"
-    assert said(at_table(match), SCORE_OF, typed).why == "Ann & Cy: 41 · Bob & Di: 80"
+    assert verdict_on(at_table(match), SCORE_OF, typed).why == "Ann & Cy: 41 · Bob & Di: 80"
 
 
 @pytest.mark.parametrize("text", ["", "1", "0", "−3", "999999999", "x", "1.5", "gin", "8S"])

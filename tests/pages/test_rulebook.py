@@ -191,14 +191,14 @@ def every_page() -> Iterator[tuple[Game, Options]]:
             yield from ((game, game.resolve({option.key: value})) for value in choices)
 
 
-def said(game: Game, options: Options) -> str:
+def rulebook_text(game: Game, options: Options) -> str:
     book = rulebook(game, options)
     return " ".join([book.about, *(line.text for each in book.sections for line in each.lines)])
 
 
 def test_nothing_is_said_of_what_house_rules_leave_out() -> None:
     for game, options in every_page():
-        text = said(game, options)
+        text = rulebook_text(game, options)
         if "Nobody buys." in text:
             assert not re.search(r"\b(buy|bought|buyer)\b", text), (game.key, options)
         if "Nobody calls rummy" in text:

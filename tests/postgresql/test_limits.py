@@ -48,12 +48,12 @@ def connected(proxy: TcpProxy) -> DatabaseWrapper:
 def database(proxy: TcpProxy) -> Iterator[DatabaseWrapper]:
     """Return a connection through the proxy, as a thread of the server has it."""
     made = connected(proxy)
-    assert asked(made) == 1
+    assert value_of(made) == 1
     yield made
     made.close()
 
 
-def asked(database: DatabaseWrapper, query: str = "SELECT 1") -> object:
+def value_of(database: DatabaseWrapper, query: str = "SELECT 1") -> object:
     with database.cursor() as cursor:
         cursor.execute(query)
         return cursor.fetchone()[0]
@@ -71,21 +71,21 @@ def refused(least: float, most: float) -> Iterator[None]:
 def test_a_statement_that_is_left_unanswered_is_given_up(database: DatabaseWrapper, proxy: TcpProxy) -> None:
     proxy.silent = True
     with refused(ANSWER, ANSWER + SLACK):
-        asked(database)
+        value_of(database)
 
 
 def test_a_request_that_has_waited_in_vain_does_not_wait_again(database: DatabaseWrapper, proxy: TcpProxy) -> None:
     database.in_atomic_block = True
     proxy.silent = True
     with refused(ANSWER, ANSWER + SLACK):
-        asked(database)
+        value_of(database)
     database.in_atomic_block = False
     database.close()  # as the end of a transaction does that was lost
     proxy.silent = False
     with refused(0, AT_ONCE):
-        asked(database)
+        value_of(database)
     database.close_if_unusable_or_obsolete()  # between two requests
-    assert asked(database) == 1
+    assert value_of(database) == 1
 
 
 def test_readyz_looks_again_after_a_look_that_was_left_unanswered(
@@ -104,7 +104,7 @@ def test_an_old_connection_that_is_dead_is_replaced_soon(database: DatabaseWrapp
     database.close_if_unusable_or_obsolete()
     proxy.mute()
     begun = time.monotonic()
-    assert asked(database) == 1
+    assert value_of(database) == 1
     assert CHECK <= time.monotonic() - begun < ANSWER
 
 
@@ -131,7 +131,7 @@ def test_a_database_that_can_be_reached_again_is_used_again(proxy: TcpProxy) -> 
     time.sleep(PAUSE_SECONDS)
     for _ in range(2):
         made = connected(proxy)
-        assert asked(made) == 1
+        assert value_of(made) == 1
         made.close()
 
 
@@ -146,8 +146,8 @@ def test_the_database_itself_ends_what_takes_too_long_before_it_is_given_up(monk
     monkeypatch.setattr(LimitedConnection, "answer_seconds", ANSWER_SECONDS)
     made = DatabaseWrapper(connection.settings_dict)
     with refused(ANSWER_SECONDS / 2, ANSWER_SECONDS):
-        asked(made, "SELECT pg_sleep(60)")
-    assert asked(made) == 1
+        value_of(made, "SELECT pg_sleep(60)")
+    assert value_of(made) == 1
     made.close()
 
 
@@ -155,9 +155,9 @@ def test_a_process_that_is_stopped_in_a_transaction_lets_go_of_its_locks(monkeyp
     monkeypatch.setattr("scorekeeper.postgresql.limits.IDLE_SECONDS", 0.2)
     made = DatabaseWrapper(connection.settings_dict)
     made.set_autocommit(False)
-    asked(made, "SELECT 1 FROM pg_advisory_xact_lock(77)")
+    value_of(made, "SELECT 1 FROM pg_advisory_xact_lock(77)")
     with transaction.atomic():
-        while not asked(connection, "SELECT pg_try_advisory_xact_lock(77)"):  # type: ignore[arg-type]
+        while not value_of(connection, "SELECT pg_try_advisory_xact_lock(77)"):  # type: ignore[arg-type]
             time.sleep(0.05)
     made.close()
 
@@ -165,5 +165,5 @@ def test_a_process_that_is_stopped_in_a_transaction_lets_go_of_its_locks(monkeyp
 def test_a_command_takes_the_time_that_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "serving", False)
     made = DatabaseWrapper(connection.settings_dict)
-    assert asked(made, f"SELECT pg_sleep({2 * ANSWER}) IS NULL") is False
+    assert value_of(made, f"SELECT pg_sleep({2 * ANSWER}) IS NULL") is False
     made.close()

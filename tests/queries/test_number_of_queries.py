@@ -61,7 +61,7 @@ def match(last: Match) -> Match:
     return fresh(last)
 
 
-def found(match: Match) -> NightFilters:
+def every_filter(match: Match) -> NightFilters:
     """Return filters that ask for as much as there is to ask for."""
     people = tuple(seat.player_id for seat in match.seats.all())
     return NightFilters(players=people, words=(Word("an", people, (match.game,), (match.pk,)),), place="")
@@ -83,9 +83,9 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "other_matches_in_play": (2, lambda match: home.other_matches_in_play(KEY, [match.pk], match.night.date, 5)),
     "last_nights": (3, lambda _: home.last_nights(KEY, [], date.min, 3)),
     "matches_left_open": (2, lambda match: home.matches_left_open(KEY, date(2100, 1, 1), 5)),
-    "matching_nights": (3, lambda match: nights.matching_nights(match.club, found(match), 3)),
-    "days_played": (1, lambda match: nights.days_played(match.club, found(match))),
-    "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, found(match), [match.night.date])),
+    "matching_nights": (3, lambda match: nights.matching_nights(match.club, every_filter(match), 3)),
+    "days_played": (1, lambda match: nights.days_played(match.club, every_filter(match))),
+    "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, every_filter(match), [match.night.date])),
     "years_of": (2, lambda match: nights.years_of(match.club)),
     "places_of": (1, lambda match: nights.places_of(match.club, 5)),
     "groups_of": (1, lambda match: scope.groups_of(match.club)),

@@ -13,7 +13,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(card, text.split()))
 
 
-def written(given: tuple[Card, ...]) -> str:
+def side_by_side(given: tuple[Card, ...]) -> str:
     """Write cards side by side."""
     return " ".join(map(str, given))
 
@@ -38,7 +38,7 @@ def house(game: str, **chosen: Any) -> Melding:
 def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
     """Return how cards lie as a meld; None if they are none."""
     try:
-        return written(arrange(kind, cards(text), house(game, **chosen)).cards)
+        return side_by_side(arrange(kind, cards(text), house(game, **chosen)).cards)
     except NoMeld:
         return None
 

@@ -50,7 +50,7 @@ def dealt(record: Record, index: int) -> int:
 
 def oh_hell(record: Record, index: int, player: str) -> int:
     """Give 10 and the tricks for an exact bid."""
-    bid, tricks = said(record, index, player)
+    bid, tricks = bid_and_tricks(record, index, player)
     if bid == tricks:
         return 10 + tricks
     return {"nothing": 0, "tricks": tricks, "minus": -abs(bid - tricks)}[str(record.options.get("missed", "nothing"))]
@@ -58,13 +58,13 @@ def oh_hell(record: Record, index: int, player: str) -> int:
 
 def wizard(record: Record, index: int, player: str) -> int:
     """Give 20 and 10 a trick, or take 10 for each that is wrong."""
-    bid, tricks = said(record, index, player)
+    bid, tricks = bid_and_tricks(record, index, player)
     return 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks)
 
 
 def skull_king(record: Record, index: int, player: str) -> int:
     """Give 20 a trick, 10 a card for nothing bid, and the bonus of an exact bid."""
-    bid, tricks = said(record, index, player)
+    bid, tricks = bid_and_tricks(record, index, player)
     bonus, cards, off = fact(record.rounds[index].hands[player], "bonus"), dealt(record, index), abs(bid - tricks)
     if record.options.get("scoring") == "rascal":
         half_bonus = bonus / 2 - (bonus / 2) % 5
@@ -74,7 +74,7 @@ def skull_king(record: Record, index: int, player: str) -> int:
     return 20 * bid + bonus if off == 0 else -10 * off
 
 
-def said(record: Record, index: int, player: str) -> tuple[int, int]:
+def bid_and_tricks(record: Record, index: int, player: str) -> tuple[int, int]:
     """Return bid and tricks of a hand."""
     hand = record.rounds[index].hands[player]
     return fact(hand, "bid"), fact(hand, "tricks")
@@ -219,7 +219,7 @@ SCORERS: Mapping[str, Callable[[Record, int, str], int]] = {
 }
 
 
-def over(record: Record, totals: list[dict[str, int]]) -> bool:
+def is_over(record: Record, totals: list[dict[str, int]]) -> bool:
     """Return whether a match is over by its rules, of the totals of each player after each round."""
     if not totals:
         return False
@@ -262,7 +262,7 @@ def match_rounds(record: Record) -> int | None:
 
 def end_bonus(record: Record, totals: list[dict[str, int]]) -> dict[str, int]:
     """Return what the end of a match of Gin adds: 100 to the winner, and 25 for each hand won."""
-    if record.game != "gin-rummy" or not over(record, totals):
+    if record.game != "gin-rummy" or not is_over(record, totals):
         return {}
     won = dict.fromkeys(record.players, 0)
     for index in range(len(record.rounds)):

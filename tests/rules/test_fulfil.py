@@ -4,13 +4,13 @@ import pytest
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.melds import NoMeld, fulfil
-from tests.rules.at_the_table import cards, house, written
+from tests.rules.at_the_table import cards, house, side_by_side
 
 
 def fulfilled(game: str, step: int, *groups: str) -> list[tuple[str, str]]:
     """Return the melds that groups of cards are laid as for a contract."""
     laid = fulfil(get(game).contracts[step - 1], [cards(group) for group in groups], house(game))
-    return [(meld.kind, written(meld.cards)) for meld in laid]
+    return [(meld.kind, side_by_side(meld.cards)) for meld in laid]
 
 
 def refused(game: str, step: int, *groups: str) -> str:

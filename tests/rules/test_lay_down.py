@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.lay_down import LayDown, best, wilds_missing
 from scorekeeper.rules.melds.contracts import Contract, sets
-from tests.rules.at_the_table import cards, house, written
+from tests.rules.at_the_table import cards, house, side_by_side
 
 WHOLE_SUIT_TWICE = " ".join(
     f"{rank}H {rank}H" for rank in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -48,8 +48,8 @@ def laid(game: str, number: int, hand: str, **chosen: Any) -> LayDown | None:
 def test_it_is_laid_down(game: str, number: int, hand: str, melds: list[str] | None, left: str, points: int) -> None:
     found = laid(game, number, hand)
     assert found
-    assert melds is None or [written(meld.cards) for meld in found.melds] == melds
-    assert (written(found.left), found.points) == (left, points)
+    assert melds is None or [side_by_side(meld.cards) for meld in found.melds] == melds
+    assert (side_by_side(found.left), found.points) == (left, points)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def that_lays_down(data: Any, game: str, chosen: dict[str, Any]) -> tuple[list[C
     return hand + [Card(JOKER)] * nearness.missing, contract
 
 
-def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
+def best_lay_down(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
     """Return the best lay-down at a table."""
     return best(hand, contract, house(game, **chosen), worth(game, chosen))
 
@@ -76,7 +76,7 @@ def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
 @given(data=st.data())
 def test_its_melds_are_those_of_the_contract_made_of_the_hand(data: Any, game: str, chosen: dict[str, Any]) -> None:
     hand, contract = that_lays_down(data, game, chosen)
-    lay_down = found(game, chosen, hand, contract)
+    lay_down = best_lay_down(game, chosen, hand, contract)
     assert lay_down
     check_table(lay_down.melds, house(game, **chosen))
     assert fulfil(contract, [meld.cards for meld in lay_down.melds], house(game, **chosen))
@@ -92,7 +92,7 @@ def test_its_melds_are_those_of_the_contract_made_of_the_hand(data: Any, game: s
 def test_the_order_of_the_cards_does_not_matter(data: Any, game: str, chosen: dict[str, Any]) -> None:
     hand, contract = data.draw(hands(game))
     other = data.draw(st.permutations(hand))
-    assert found(game, chosen, hand, contract) == found(game, chosen, other, contract)
+    assert best_lay_down(game, chosen, hand, contract) == best_lay_down(game, chosen, other, contract)
     assert near(game, chosen, hand, contract) == near(game, chosen, other, contract)
 
 
@@ -101,7 +101,7 @@ def test_the_order_of_the_cards_does_not_matter(data: Any, game: str, chosen: di
 @given(data=st.data())
 def test_a_wild_card_never_makes_a_hand_worse(data: Any, game: str, chosen: dict[str, Any]) -> None:
     hand, contract = data.draw(hands(game))
-    before, after = (found(game, chosen, cards, contract) for cards in (hand, [*hand, Card(JOKER)]))
+    before, after = (best_lay_down(game, chosen, cards, contract) for cards in (hand, [*hand, Card(JOKER)]))
     if before:
         # Where wild cards may not touch it may have to stay in hand.
         kept = 0 if house(game, **chosen).touching else worth(game, chosen)[JOKER]
@@ -115,12 +115,12 @@ def test_a_wild_card_never_makes_a_hand_worse(data: Any, game: str, chosen: dict
 def test_so_many_jokers_as_are_missing_complete_it(data: Any, game: str, chosen: dict[str, Any]) -> None:
     hand, contract = data.draw(hands(game))
     nearness = near(game, chosen, hand, contract)
-    lays_down = found(game, chosen, hand, contract) is not None
+    lays_down = best_lay_down(game, chosen, hand, contract) is not None
     assert lays_down == (nearness is not None and nearness.missing == 0)
     if nearness:
         jokers = [Card(JOKER)] * nearness.missing
-        assert found(game, chosen, hand + jokers, contract)
-        assert lays_down or found(game, chosen, hand + jokers[1:], contract) is None
+        assert best_lay_down(game, chosen, hand + jokers, contract)
+        assert lays_down or best_lay_down(game, chosen, hand + jokers[1:], contract) is None
         groups = [[card or Card(JOKER) for card in cards] for _, cards in nearness.melds]
         assert fulfil(contract, groups, house(game, **chosen))
         assert sum(cards.count(None) for _, cards in nearness.melds) == nearness.missing

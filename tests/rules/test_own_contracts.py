@@ -14,12 +14,12 @@ OUT = {"out": True}
 AWAY = {"absent": True}
 
 
-def made(points: int = 5) -> dict[str, Any]:
+def made_contract(points: int = 5) -> dict[str, Any]:
     """Return a hand that laid its contract down and was caught all the same."""
     return {"points": points, "laid_down": True}
 
 
-def failed(points: int = 5) -> dict[str, Any]:
+def missed_contract(points: int = 5) -> dict[str, Any]:
     return {"points": points}
 
 
@@ -36,12 +36,12 @@ def up_next(record: Record) -> dict[str, int]:
 
 
 def test_who_fails_stays_on_the_contract() -> None:
-    record = match("twelve-step", {"Ann": made(), "Bob": failed(), "Cy": OUT})
+    record = match("twelve-step", {"Ann": made_contract(), "Bob": missed_contract(), "Cy": OUT})
     assert up_next(record) == {"Ann": 2, "Bob": 1, "Cy": 2}
 
 
 def test_places_go_by_contracts_first_then_by_points() -> None:
-    record = match("twelve-step", {"Ann": failed(5), "Bob": made(90), "Cy": OUT})
+    record = match("twelve-step", {"Ann": missed_contract(5), "Bob": made_contract(90), "Cy": OUT})
     assert [(line.player, line.place) for line in derive(record).standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
 
 
@@ -50,31 +50,42 @@ def test_places_go_by_contracts_first_then_by_points() -> None:
     [("counts", ("Cy",)), ("ignored", ("Bob",))],
 )
 def test_of_several_on_the_last_contract_the_lowest_wins(choice: str, winners: tuple[str, ...]) -> None:
-    before = {"Ann": failed(1), "Bob": OUT, "Cy": made(2)}
-    last = {"Ann": failed(1), "Bob": made(60), "Cy": OUT}
+    before = {"Ann": missed_contract(1), "Bob": OUT, "Cy": made_contract(2)}
+    last = {"Ann": missed_contract(1), "Bob": made_contract(60), "Cy": OUT}
     sheet = derive(match("twelve-step", *[before] * 11, last, options={"last_round": choice}))
     assert sheet.winners == winners
     assert [(line.player, line.place) for line in sheet.standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
 
 
 def test_ended_early_most_contracts_win_then_least_points() -> None:
-    round_ = {"Ann": made(9), "Bob": failed(1), "Cy": OUT}
+    round_ = {"Ann": made_contract(9), "Bob": missed_contract(1), "Cy": OUT}
     for choice in ("counts", "ignored"):
         record = match("twelve-step", round_, round_, ended=True, options={"last_round": choice})
         assert derive(record).winners == ("Cy",)
 
 
 def test_who_comes_late_starts_with_the_fewest_contracts_of_those_there() -> None:
-    first = {"Ann": OUT, "Bob": made(), "Cy": AWAY, "Di": failed()}
+    first = {"Ann": OUT, "Bob": made_contract(), "Cy": AWAY, "Di": missed_contract()}
     players = ["Ann", "Bob", "Cy", "Di"]
-    with_di = match("twelve-step", first, {"Ann": OUT, "Bob": failed(), "Cy": made(), "Di": failed()}, players=players)
-    without = match("twelve-step", first, {"Ann": OUT, "Bob": failed(), "Cy": made(), "Di": AWAY}, players=players)
+    with_di = match(
+        "twelve-step",
+        first,
+        {"Ann": OUT, "Bob": missed_contract(), "Cy": made_contract(), "Di": missed_contract()},
+        players=players,
+    )
+    without = match(
+        "twelve-step", first, {"Ann": OUT, "Bob": missed_contract(), "Cy": made_contract(), "Di": AWAY}, players=players
+    )
     assert (done(with_di)["Cy"], done(without)["Cy"]) == (1, 2)
     assert derive(without).rounds[1].contracts == {"Ann": 2, "Bob": 2, "Cy": 2}
 
 
 def test_who_is_away_keeps_the_contracts_and_is_not_expected() -> None:
-    record = match("phase-10", {"Ann": made(), "Bob": failed(), "Cy": OUT}, {"Ann": OUT, "Bob": failed(), "Cy": AWAY})
+    record = match(
+        "phase-10",
+        {"Ann": made_contract(), "Bob": missed_contract(), "Cy": OUT},
+        {"Ann": OUT, "Bob": missed_contract(), "Cy": AWAY},
+    )
     assert done(record) == {"Ann": 2, "Bob": 0, "Cy": 1}
     assert up_next(record) == {"Ann": 3, "Bob": 1}
 
@@ -101,14 +112,14 @@ def test_the_contracts_are_worded() -> None:
 
 
 def test_who_went_out_has_laid_down() -> None:
-    hands = {"Ann": failed(), "Bob": failed(), "Cy": {"out": True, "laid_down": False}}
+    hands = {"Ann": missed_contract(), "Bob": missed_contract(), "Cy": {"out": True, "laid_down": False}}
     assert faults(document({"hands": hands}, game="phase-10")) == [
         "rounds[0].hands.Cy.laid_down: false, but a player with no cards left has laid down"
     ]
 
 
 def test_one_may_buy_without_limit_unless_the_table_leaves_it_out() -> None:
-    hands = {"Ann": {"points": 5, "buys": 20}, "Bob": failed(), "Cy": OUT}
+    hands = {"Ann": {"points": 5, "buys": 20}, "Bob": missed_contract(), "Cy": OUT}
     assert faults(document({"hands": hands}, game="twelve-step")) == []
     assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": False})) == [
         "rounds[0].hands.Ann.buys: 20, but nobody buys in 12-Step Rummy under these house rules"
@@ -116,5 +127,5 @@ def test_one_may_buy_without_limit_unless_the_table_leaves_it_out() -> None:
 
 
 def test_no_round_comes_after_the_last_contract() -> None:
-    round_ = {"hands": {"Ann": failed(), "Bob": failed(), "Cy": OUT}}
+    round_ = {"hands": {"Ann": missed_contract(), "Bob": missed_contract(), "Cy": OUT}}
     assert faults(document(*[round_] * 11, game="phase-10")) == ["rounds[10]: comes after the match has ended"]

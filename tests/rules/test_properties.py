@@ -97,8 +97,8 @@ def test_slow_points_and_ends_agree(key: str, data: st.DataObject) -> None:
         for player, hand in round_.hands.items():
             assert hand.absent or hand.points == slow_sheet.points(record, index, player)
         totals.append({player: hand.total or 0 for player, hand in round_.hands.items() if not hand.absent})
-    assert sheet.finished == (record.ended or slow_bids.over(record, totals))
-    assert not any(slow_bids.over(record, totals[:played]) for played in range(len(totals)))
+    assert sheet.finished == (record.ended or slow_bids.is_over(record, totals))
+    assert not any(slow_bids.is_over(record, totals[:played]) for played in range(len(totals)))
     assert sheet.end_bonus == slow_bids.end_bonus(record, totals)
     if totals:
         assert {*sheet.provisional_winners} == slow_bids.winners(record, totals, high=slow_sheet.high_wins(record))

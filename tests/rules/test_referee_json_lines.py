@@ -92,30 +92,30 @@ def test_the_error_names_the_place(question: dict[str, Any], place: str) -> None
     assert answer(question)["error"].startswith(f"{place}: ")
 
 
-def held(game: str, *cards: str, **more: object) -> dict[str, Any]:
+def meld_answer(game: str, *cards: str, **more: object) -> dict[str, Any]:
     return answer({"ask": "meld", "game": game, "kind": "set", "cards": list(cards), **more})
 
 
 def test_no_more_copies_of_a_card_than_any_table_has() -> None:
-    assert held("ten-step", *["AS"] * 6)["ok"] is True
-    assert held("ten-step", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
-    assert held("ten-step", "AS", *["JK"] * 13) == {"error": "cards: 13 × JK, but 12 is the limit"}
+    assert meld_answer("ten-step", *["AS"] * 6)["ok"] is True
+    assert meld_answer("ten-step", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
+    assert meld_answer("ten-step", "AS", *["JK"] * 13) == {"error": "cards: 13 × JK, but 12 is the limit"}
 
 
 def test_melds_are_judged_of_more_decks_than_the_game_asks_for() -> None:
-    assert held("contract-rummy", *["AS"] * 6)["ok"] is True
-    assert held("contract-rummy", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
+    assert meld_answer("contract-rummy", *["AS"] * 6)["ok"] is True
+    assert meld_answer("contract-rummy", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
 
 
 def test_eight_wild_cards_are_judged_in_every_game() -> None:
-    assert held("contract-rummy", "AS", *["JK"] * 8)["ok"] is True
-    assert held("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 8 is the limit"}
+    assert meld_answer("contract-rummy", "AS", *["JK"] * 8)["ok"] is True
+    assert meld_answer("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 8 is the limit"}
 
 
 def test_the_decks_in_play_can_be_told() -> None:
-    assert held("ten-step", *["AS"] * 7, decks=7)["ok"] is True
-    assert held("ten-step", *["AS"] * 3, decks=2) == {"error": "cards: 3 × AS, but 2 decks hold 2"}
-    assert held("contract-rummy", *["AS"] * 3, decks=1)["error"] == "decks: 1, but it must be from 2 to 100"
+    assert meld_answer("ten-step", *["AS"] * 7, decks=7)["ok"] is True
+    assert meld_answer("ten-step", *["AS"] * 3, decks=2) == {"error": "cards: 3 × AS, but 2 decks hold 2"}
+    assert meld_answer("contract-rummy", *["AS"] * 3, decks=1)["error"] == "decks: 1, but it must be from 2 to 100"
 
 
 def test_cards_of_several_melds_come_from_the_same_decks() -> None:
@@ -127,7 +127,7 @@ def test_cards_of_several_melds_come_from_the_same_decks() -> None:
 
 
 def test_a_hundred_thousand_cards_are_counted_and_not_read() -> None:
-    found = held("ten-step", *["?"] * 100_000)
+    found = meld_answer("ten-step", *["?"] * 100_000)
     assert found == {"error": "cards: 100000 cards, but only 324 are in play"}
 
 

@@ -14,7 +14,7 @@ from scorekeeper.services.clubs import ClockAhead
 from scorekeeper.services.deleting import RESTORABLE_FOR, delete, purge, restore
 from scorekeeper.services.player_identity import merge
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, player_of
-from tests.services.test_nights import said
+from tests.services.test_nights import ledger_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_a_deleted_match_is_not_there_and_not_counted(match: Match) -> None:
     assert not Match.objects.exists()
     assert not match.night.matches.exists()
     assert counts(match) == (0, {0})
-    assert said(match.night) == ["Ten Step was deleted"]
+    assert ledger_lines(match.night) == ["Ten Step was deleted"]
     call_command("rebuild", "--check")
 
 
@@ -41,7 +41,7 @@ def test_a_match_comes_back_as_it_was() -> None:
     restore(match=match, context=context())
     assert (MatchSheet(fresh(match)).scores, ledger_of(match)) == (sheet, told)
     assert counts(match) == (1, {1})
-    assert said(match.night) == ["Ten Step was deleted", "Ten Step was brought back"]
+    assert ledger_lines(match.night) == ["Ten Step was deleted", "Ten Step was brought back"]
     call_command("rebuild", "--check")
 
 
@@ -95,7 +95,7 @@ def test_its_night_stays_for_the_other_matches(match: Match) -> None:
     delete(match=match, context=context())
     Match.with_deleted.filter(pk=match.pk).update(deleted=timezone.now() - RESTORABLE_FOR)
     purge(now=timezone.now())
-    assert said(Night.objects.get()) == ["Ten Step was deleted"]
+    assert ledger_lines(Night.objects.get()) == ["Ten Step was deleted"]
 
 
 def test_under_a_clock_that_may_be_wrong_nothing_goes(match: Match) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from tests.factories import MatchFactory, context, fresh
-from tests.services.test_nights import BEFORE, FRIDAY, said
+from tests.services.test_nights import BEFORE, FRIDAY, ledger_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_a_match_goes_to_a_night_that_is_made_and_the_empty_one_goes(match: Match) -> None:
     night = move(match=match, on=BEFORE, context=context())
     assert Night.objects.get() == night == fresh(match).night
-    assert said(night) == ["Ten Step was moved here from Friday 20 November"]
+    assert ledger_lines(night) == ["Ten Step was moved here from Friday 20 November"]
     assert fresh(match).night.club.night_count == 1
 
 
@@ -25,7 +25,7 @@ def test_a_match_goes_to_a_night_that_is_there(match: Match) -> None:
     there, staying = MatchFactory(club_key=club, date=BEFORE), MatchFactory(club_key=club)
     assert move(match=match, on=BEFORE, context=context()) == there.night
     assert {night.date: night.matches.count() for night in Night.objects.all()} == {BEFORE: 2, FRIDAY: 1}
-    assert said(staying.night) == ["Ten Step was moved to Friday 13 November"]
+    assert ledger_lines(staying.night) == ["Ten Step was moved to Friday 13 November"]
 
 
 def test_what_was_written_down_of_a_night_that_goes_goes_along(match: Match) -> None:
@@ -59,7 +59,7 @@ def test_what_arrives_twice_happens_once(match: Match) -> None:
 
 
 def test_the_same_date_moves_nothing(match: Match) -> None:
-    assert said(move(match=match, on=FRIDAY, context=context())) == []
+    assert ledger_lines(move(match=match, on=FRIDAY, context=context())) == []
 
 
 def test_the_revisions_of_nights_never_fall(match: Match) -> None:

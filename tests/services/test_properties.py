@@ -32,7 +32,7 @@ from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.fixtures.writes import change_options, cut, end, enter, redo, reorder, replay, seat, tap, undo
 from tests.rules.strategies import legal_rounds, records
-from tests.services.past.club_acts import kept
+from tests.services.past.club_acts import play_record
 
 pytestmark = pytest.mark.django_db
 
@@ -143,7 +143,7 @@ def assert_page_offers_undo_and_redo(match: Match) -> None:
 
 def keep(record: Record) -> Match:
     """Return the same match in rows, written by the services as at the table."""
-    return fresh(kept(club_with(key=new_key(), user=None), record, 0))
+    return fresh(play_record(club_with(key=new_key(), user=None), record, 0))
 
 
 @given(records(max_rounds=3))

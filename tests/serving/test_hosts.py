@@ -93,7 +93,7 @@ def test_a_request_that_names_no_host_is_served_by_the_address_it_came_to() -> N
     assert Client(SERVER_NAME="127.0.0.1").get("/").status_code == 200
 
 
-def asked(*given: str) -> list[Message]:
+def answer_for(*given: str) -> list[Message]:
     """Return what is answered to a stream that is asked for by these hosts."""
     answers: list[Message] = []
 
@@ -116,11 +116,11 @@ async def nothing() -> Message:
 
 @pytest.mark.parametrize("given", [["localhost:8000"], []])
 def test_a_stream_is_served_by_our_names(given: list[str]) -> None:
-    assert asked(*given) == [{"served": True}]
+    assert answer_for(*given) == [{"served": True}]
 
 
 @pytest.mark.parametrize("given", [["evil.example"], ["localhost", "evil.example"]])
 def test_a_stream_is_refused_by_another(given: list[str]) -> None:
-    start, body = asked(*given)
+    start, body = answer_for(*given)
     assert start["status"] == 421
     assert b"ALLOWED_HOSTS" in body["body"]

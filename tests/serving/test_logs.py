@@ -79,7 +79,7 @@ def terminal() -> Iterator[Terminal]:
     handler.close()
 
 
-def written(terminal: Terminal) -> list[str]:
+def take_lines(terminal: Terminal) -> list[str]:
     """Return the lines that were written, and begin anew."""
     stream = terminal.stream
     assert isinstance(stream, io.StringIO)
@@ -104,26 +104,26 @@ def test_what_is_the_same_is_written_once_and_then_with_its_number(terminal: Ter
     for number in range(1235):
         terminal.handle(failing(OperationalError("database is locked"), f"/matches/{number}/"))
     line = "Service Unavailable: /matches/0/: The database is busy (database is locked)"
-    assert written(terminal) == [line]
+    assert take_lines(terminal) == [line]
     terminal.write_counts()
-    assert written(terminal) == [f"{line} [1,234 more like this]"]
+    assert take_lines(terminal) == [f"{line} [1,234 more like this]"]
     terminal.handle(failing(OperationalError("database is locked")))
-    assert written(terminal) == []
+    assert take_lines(terminal) == []
     for _ in range(2):
         terminal.write_counts()
-    assert written(terminal) == [f"{line} [1 more like this]"]
+    assert take_lines(terminal) == [f"{line} [1 more like this]"]
     terminal.handle(failing(OperationalError("database is locked")))
-    assert len(written(terminal)) == 1
+    assert len(take_lines(terminal)) == 1
 
 
 def test_the_number_is_written_by_itself_and_at_the_end(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "SECONDS", 0.05)
     for _ in range(3):
         terminal.handle(failing(OperationalError("database is locked")))
-    lines, latest = written(terminal), time.monotonic() + 20
+    lines, latest = take_lines(terminal), time.monotonic() + 20
     while len(lines) < 2 and time.monotonic() < latest:
         time.sleep(0.02)
-        lines += written(terminal)
+        lines += take_lines(terminal)
     assert lines[1].endswith("[2 more like this]")
     monkeypatch.setattr(logs, "SECONDS", 60)
     stream = terminal.stream
@@ -145,10 +145,10 @@ def test_mistakes_in_two_places_are_two(terminal: Terminal) -> None:
     for _ in range(3):
         terminal.handle(failing(ValueError("broken")))
         other()
-    lines = written(terminal)
+    lines = take_lines(terminal)
     assert lines.count("Traceback (most recent call last):") == 2
     terminal.write_counts()
-    assert written(terminal) == [
+    assert take_lines(terminal) == [
         "Service Unavailable: /matches/12/ [2 more like this]",
         "Internal Server Error: /nights/ [2 more like this]",
     ]
@@ -157,9 +157,9 @@ def test_mistakes_in_two_places_are_two(terminal: Terminal) -> None:
 def test_of_many_kinds_a_bounded_number_is_written(terminal: Terminal) -> None:
     for number in range(MOST_KINDS + 50):
         logging.getLogger("elsewhere").warning(f"Line {number}")  # noqa: G004 - as a library may
-    assert len(written(terminal)) == MOST_KINDS + 1
+    assert len(take_lines(terminal)) == MOST_KINDS + 1
     terminal.write_counts()
-    assert written(terminal) == ["Other messages [49 more like this]"]
+    assert take_lines(terminal) == ["Other messages [49 more like this]"]
 
 
 @pytest.mark.parametrize("saying", ["database is locked", "database or disk is full", "the connection is closed"])
@@ -174,7 +174,7 @@ def test_an_outage_writes_one_line_whatever_pages_it_hits(
     monkeypatch.setattr(connection, "cursor", refuse)
     for path in ("/", f"/matches/{match.pk}/", "/nights/") * 5:
         assert keeper.get(path).status_code == 503
-    (line,) = written(terminal)
+    (line,) = take_lines(terminal)
     assert saying in line
 
 
@@ -190,7 +190,7 @@ def test_a_document_that_fails_tells_no_token(
     monkeypatch.setattr(api, "club_document", fail)
     answer = program.ask(f"/api/1/club/?token={program.token}")
     assert answer.json() == {"status": 500, "title": "Internal Server Error"}
-    lines = "\n".join(written(terminal))
+    lines = "\n".join(take_lines(terminal))
     assert "ValueError: broken" in lines
     assert program.token not in lines
 

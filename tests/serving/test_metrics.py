@@ -40,7 +40,7 @@ def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.serving.metrics.time.time", lambda: LATER)
 
 
-def told(name: str, **labels: str) -> float | None:
+def metric(name: str, **labels: str) -> float | None:
     return registry.get_sample_value(f"scorekeeper_{name}", labels)
 
 
@@ -97,15 +97,15 @@ async def test_requests_are_counted_by_view_and_status() -> None:
     await ask(answering(200), "/matches/8/")
     await ask(answering(404), "/matches/8/")
     await ask(answering(404), "/Ann")
-    assert told("requests_total", view="table", status="200") == 2
-    assert told("requests_total", view="table", status="404") == 1
-    assert told("requests_total", view=UNKNOWN, status="404") == 1
+    assert metric("requests_total", view="table", status="200") == 2
+    assert metric("requests_total", view="table", status="404") == 1
+    assert metric("requests_total", view=UNKNOWN, status="404") == 1
 
 
 @pytest.mark.usefixtures("no_database")
 async def test_a_request_whose_client_has_left_is_counted_too() -> None:
     await ask(leaving, "/matches/7/")
-    assert told("requests_total", view="table", status=NO_ANSWER) == 1
+    assert metric("requests_total", view="table", status=NO_ANSWER) == 1
 
 
 @pytest.mark.usefixtures("no_database")
@@ -113,7 +113,7 @@ async def test_only_forms_at_the_table_are_timed() -> None:
     for path in ("/matches/7/facts/", "/matches/7/rounds/1/", "/matches/7/end/"):
         await ask(answering(200), path, "POST")
         await ask(answering(200), path)
-    timed = {name: told("form_seconds_count", view=name) for name in (*FORMS, "end_match")}
+    timed = {name: metric("form_seconds_count", view=name) for name in (*FORMS, "end_match")}
     assert timed == {"tap": 1, "round": 1, "end_match": None}
 
 
@@ -127,14 +127,14 @@ def test_what_waits_in_the_database_is_counted() -> None:
     state = ClubImport.State
     for number, (at, worker) in enumerate([(state.READING, ""), (state.SAVING, "w"), (state.READY, "")]):
         ClubImport.objects.create(club=ClubFactory(), key=f"key-{number}", state=at, worker=worker)
-    assert told("mail_queued") == 1
-    assert [told("imports", state=each) for each in ("waiting", "running")] == [1, 1]
+    assert metric("mail_queued") == 1
+    assert [metric("imports", state=each) for each in ("waiting", "running")] == [1, 1]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_open_pages_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "watching", 3)
-    assert told("watchers") == 3
+    assert metric("watchers") == 3
 
 
 def test_without_a_database_the_rest_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,20 +142,20 @@ def test_without_a_database_the_rest_is_told(monkeypatch: pytest.MonkeyPatch) ->
         raise OperationalError
 
     monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", refused)
-    assert told("watchers") == 0
-    assert told("mail_queued") is None
-    assert told("imports", state="waiting") is None
+    assert metric("watchers") == 0
+    assert metric("mail_queued") is None
+    assert metric("imports", state="waiting") is None
 
 
 @pytest.mark.usefixtures("no_database")
 @pytest.mark.parametrize("name", ["backups/2026-11-20.sqlite3.gz", LAST_BACKUP])
 def test_the_age_of_the_newest_backup_is_told(tmp_path: Path, name: str) -> None:
-    assert told("backup_age_seconds") is None
+    assert metric("backup_age_seconds") is None
     (tmp_path / "backups").mkdir()
     for path, made in ((tmp_path / "backups" / "2026-11-19.sqlite3.gz", LATE - 500), (tmp_path / name, LATE)):
         path.touch()
         os.utime(path, (made, made))
-    assert told("backup_age_seconds") == LATER - LATE
+    assert metric("backup_age_seconds") == LATER - LATE
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests.phone import Phone
 from tests.soak.load import EVENING, NAMES, Keeper, play
 from tests.soak.scale import some
 from tests.soak.site import HOME, Others, Seeded, pages, taps
-from tests.soak.sockets import asked, at_once, hold
+from tests.soak.sockets import at_once, hold, status_of
 
 ADDRESSES, STOPPED, GUESSES = 400, 8, 31
 READERS, BODIES, BODY, SILENT, STREAMS, WRITERS = 8, 300, 1_900_000, 5_000, 10_000, 8
@@ -40,7 +40,7 @@ class Attacked:
 async def flood(site: Attacked) -> list[Figure]:
     """Send wrong keys from many addresses: they must not free those that have to wait."""
     watch = f"/watch/match/{site.seed.other.split('/')[2]}/{'x' * 32}/"
-    guess = partial(asked, site.served.port, watch)
+    guess = partial(status_of, site.served.port, watch)
     stopped = [f"203.0.113.{number}" for number in range(STOPPED)]
     await at_once([partial(guess, address=address) for address in stopped for _ in range(GUESSES)], 4)
     many = [f"10.{number >> 8}.{number & 255}.1" for number in range(some(ADDRESSES, 20))]
@@ -89,7 +89,7 @@ async def slow_mail(site: Attacked) -> list[Figure]:
     server, path = SlowMail(), "/account/password/forgotten/"
     async with server.open(site.mail_port):
         forgotten = [
-            partial(asked, site.served.port, path, address=f"192.0.2.{number}", form={"email": mail})
+            partial(status_of, site.served.port, path, address=f"192.0.2.{number}", form={"email": mail})
             for number, mail in enumerate(site.seed.mails)
         ]
         await at_once(forgotten, len(forgotten))
@@ -155,7 +155,7 @@ async def crowd(site: Attacked) -> list[Figure]:
 async def lock(site: Attacked) -> list[Figure]:
     """Let another program hold the database, while eight forms want to be written."""
     form = {"game": "custom", "seat": "Ann", "first": "Ann", "deal": "1"}
-    post = partial(asked, site.served.port, "/matches/new/")
+    post = partial(status_of, site.served.port, "/matches/new/")
     writes = [partial(post, address=f"192.0.2.{n}", form=form | {"key": f"locked-{n:04}"}) for n in range(WRITERS)]
     with closing(sqlite3.connect(site.served.folder / "scorekeeper.sqlite3", isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.figures import Figure
 from tests.fixtures.served import serving
-from tests.killed import FAST, Keeper, Scorer, asked, begin, begin_scoring, kill_while_writing, rebuild_check
+from tests.killed import FAST, Keeper, Scorer, begin, begin_scoring, kill_while_writing, rebuild_check, rows_of
 from tests.soak.scale import some
 
 KILLS = 100
@@ -32,7 +32,7 @@ def kill() -> Iterator[Figure]:
                 keeper.retry(served)
         unsound += rebuild_check(folder) != SOUND
         written = Counter(
-            str(key) for (key,) in asked(folder, "SELECT key FROM scorekeeper_change WHERE kind = 'write'")
+            str(key) for (key,) in rows_of(folder, "SELECT key FROM scorekeeper_change WHERE kind = 'write'")
         )
     yield from _figures(kills, keepers, written)
     yield Figure(f"{kills} kills: ledgers and columns that do not add up", unsound, "times", 0)

@@ -58,7 +58,7 @@ def _same(held: Held) -> Held:
     return held
 
 
-def asked(port: int, path: str, *, address: str, cookie: str = "", form: dict[str, str] | None = None) -> int:
+def status_of(port: int, path: str, *, address: str, cookie: str = "", form: dict[str, str] | None = None) -> int:
     """Return the status of the answer to somebody at this address; 0 if none came."""
     headers = {"X-Forwarded-For": address, "Cookie": f"csrftoken={TOKEN}; {cookie}"}
     body = None if form is None else urlencode(form | {"csrfmiddlewaretoken": TOKEN})

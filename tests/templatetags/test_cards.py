@@ -13,14 +13,14 @@ from tests.fixtures.parsed import Page
 SET_OF_3, RUN_OF_4 = Meld("set", 3), Meld("run", 4)
 
 
-def drawn(*melds: Meld, width: int = 40) -> str:
+def rendered_fan(*melds: Meld, width: int = 40) -> str:
     return Template("{% load cards %}{% fan contract width %}").render(
         Context({"contract": Contract(melds), "width": width})
     )
 
 
 def fan(*melds: Meld) -> Page:
-    return Page(drawn(*melds))
+    return Page(rendered_fan(*melds))
 
 
 def ranks(drawing: Page) -> list[str]:

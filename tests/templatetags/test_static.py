@@ -30,17 +30,17 @@ MEANT = {
 }
 
 
-def drawn() -> set[str]:
+def drawn_icons() -> set[str]:
     return set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
 
 
-def asked() -> set[str]:
+def used_icons() -> set[str]:
     pages = "".join(page.read_text() for page in TEMPLATES.rglob("*.html"))
     return set(re.findall(r'{% icon "([\w-]+)"', pages))
 
 
 def test_every_icon_asked_for_is_drawn() -> None:
-    assert asked() <= drawn()
+    assert used_icons() <= drawn_icons()
 
 
 def test_an_icon_has_one_meaning_and_a_meaning_one_icon() -> None:

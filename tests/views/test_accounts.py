@@ -38,7 +38,7 @@ def code() -> str:
     return found[1]
 
 
-def sees(browser: Client, match: Match) -> bool:
+def may_see_table(browser: Client, match: Match) -> bool:
     return browser.get(reverse("table", kwargs={"match": match.pk})).status_code == 200
 
 
@@ -52,20 +52,20 @@ def test_signing_up_keeps_the_club_of_this_browser(keeper: Client, match: Match)
     sign_up(keeper)
     owner = Membership.objects.get(club=match.night.club)
     assert (owner.user.email, owner.role) == ("ann@example.org", Role.OWNER)
-    assert sees(keeper, match)
+    assert may_see_table(keeper, match)
 
 
 def test_after_signing_out_the_phone_is_empty(keeper: Client, match: Match) -> None:
     sign_up(keeper)
     keeper.post(reverse("account_logout"))
-    assert not sees(keeper, match)
+    assert not may_see_table(keeper, match)
     assert "Ann" not in keeper.get("/").content.decode()
 
 
 def test_the_cookie_that_the_phone_held_before_opens_nothing_any_more(keeper: Client, match: Match) -> None:
     club = Club.objects.get()
     sign_up(keeper)
-    assert not sees(give_browser(Client(), club), match)
+    assert not may_see_table(give_browser(Client(), club), match)
 
 
 def test_a_second_browser_brings_its_club_along_and_finds_the_first(keeper: Client, match: Match) -> None:
@@ -73,7 +73,7 @@ def test_a_second_browser_brings_its_club_along_and_finds_the_first(keeper: Clie
     other = MatchFactory()
     phone = give_browser(Client(), other.night.club)
     phone.post(reverse("account_login"), SIGN_IN)
-    assert all(sees(browser, each) for browser in (keeper, phone) for each in (match, other))
+    assert all(may_see_table(browser, each) for browser in (keeper, phone) for each in (match, other))
     assert Membership.objects.filter(role=Role.OWNER).count() == 2
 
 
@@ -83,7 +83,7 @@ def test_signing_in_again_changes_nothing(keeper: Client, match: Match) -> None:
         keeper.post(reverse("account_logout"))
         keeper.post(reverse("account_login"), SIGN_IN)
     assert Membership.objects.count() == Club.objects.count() == 1
-    assert sees(keeper, match)
+    assert may_see_table(keeper, match)
 
 
 def test_the_first_field_at_fault_has_the_focus(client: Client) -> None:
@@ -230,7 +230,7 @@ def test_an_account_that_alone_owns_a_club_stays(keeper: Client, match: Match) -
     answer = keeper.post(reverse("account_delete"))
     assert answer.status_code == 409
     assert "Hand over the ownership" in answer.content.decode()
-    assert sees(keeper, match)
+    assert may_see_table(keeper, match)
 
 
 def test_an_account_whose_club_has_another_owner_goes(keeper: Client, match: Match) -> None:

@@ -27,7 +27,7 @@ def _added() -> Iterator[None]:
         yield
 
 
-def begun(client: Client, **plan: Any) -> Match:
+def started_match(client: Client, **plan: Any) -> Match:
     assert client.post("/matches/new/", {"deal": "1", "key": context().key, **plan}).status_code == 303
     return fresh(Match.objects.get())
 
@@ -36,13 +36,13 @@ def begun(client: Client, **plan: Any) -> Match:
 def crazy_eights(client: Client) -> Match:
     """Seat Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
     rules = {"rules_of": "crazy-eights", "options.target": "other", "options.target.number": "60"}
-    return begun(client, game="crazy-eights", seat=["Ann", "Bob"], first="Bob", **rules)
+    return started_match(client, game="crazy-eights", seat=["Ann", "Bob"], first="Bob", **rules)
 
 
 @pytest.fixture
 def table(client: Client) -> Match:
     """Seat Ann and Bob at Foretell, Ann deals the first round: one card each."""
-    return begun(client, game="foretell", seat=["Ann", "Bob"], first="Ann")
+    return started_match(client, game="foretell", seat=["Ann", "Bob"], first="Ann")
 
 
 def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact: str = "bid") -> int:
@@ -62,7 +62,7 @@ def form(match: Match, number: int, **told: tuple[int | str, int | str]) -> dict
     return values | {"revision": str(sheet.match.revision), "key": context().key, "do": "save"}
 
 
-def kept(match: Match, name: str) -> dict[str, int] | None:
+def own_facts_of(match: Match, name: str) -> dict[str, int] | None:
     facts: dict[str, int] | None = Hand.objects.get(
         round__match=match, round__number=1, seat__player=player_of(match, name)
     ).own_facts
@@ -72,7 +72,7 @@ def kept(match: Match, name: str) -> dict[str, int] | None:
 def test_a_bid_is_tapped_at_the_table_and_said_there(client: Client, table: Match) -> None:
     assert bids(client, table, "Ann", 1) == 303
     assert bids(client, table, "Bob", 0) == 303
-    assert (kept(table, "Ann"), kept(table, "Bob")) == ({"bid": 1}, {"bid": 0})
+    assert (own_facts_of(table, "Ann"), own_facts_of(table, "Bob")) == ({"bid": 1}, {"bid": 0})
     assert ledger_of(fresh(table))[-2:] == ["Ann bids 1", "Bob bids nothing"]
     assert parsed(client.get(f"/matches/{table.pk}/")).has("span", "Bid")
 
@@ -81,7 +81,7 @@ def test_what_the_table_does_not_tap_it_refuses(client: Client, table: Match) ->
     for fact in ("tricks", "rummies", "buys"):
         assert bids(client, table, "Ann", 1, fact=fact) == 400
     assert bids(client, table, "Ann", 14) == 422
-    assert kept(table, "Ann") is None
+    assert own_facts_of(table, "Ann") is None
 
 
 def test_two_keepers_who_count_otherwise_see_both(client: Client, table: Match) -> None:
@@ -135,7 +135,7 @@ def test_it_is_corrected_and_undone(client: Client, table: Match) -> None:
     assert totals_of(table) == {"Ann": 0, "Bob": 1}
     assert client.post(f"/matches/{table.pk}/undo/", {"key": context().key}).status_code == 303
     assert totals_of(table) == {"Ann": 11, "Bob": 10}
-    assert kept(table, "Ann") == {"bid": 1, "tricks": 1}
+    assert own_facts_of(table, "Ann") == {"bid": 1, "tricks": 1}
     assert Change.objects.filter(match=table, kind=Change.Kind.UNDO).count() == 1
 
 
@@ -149,11 +149,11 @@ def test_two_who_score_the_same_hand_otherwise_choose(client: Client, table: Mat
 
 
 def test_who_is_away_bids_nothing(client: Client) -> None:
-    match = begun(client, game="foretell", seat=["Ann", "Bob", "Cy"], first="Ann")
+    match = started_match(client, game="foretell", seat=["Ann", "Bob", "Cy"], first="Ann")
     bids(client, match, "Cy", 1)
     away = form(match, 1, Ann=(1, 1), Bob=(0, 0)) | {field("absent", player_of(match, "Cy").pk): "1"}
     assert send(client, match, away)[0] == 303
-    assert kept(match, "Cy") is None
+    assert own_facts_of(match, "Cy") is None
 
 
 def test_record_export_and_score_hold_the_same(client: Client, table: Match, tmp_path: Path, capsys: Any) -> None:

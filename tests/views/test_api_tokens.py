@@ -26,7 +26,7 @@ def page_of(match: Match) -> str:
     return f"/clubs/{match.club_id}/tokens/"
 
 
-def made(keeper: Client, match: Match, **form: str) -> Any:
+def token_answer(keeper: Client, match: Match, **form: str) -> Any:
     """Return the answer to the form that makes a token for the kitchen."""
     return keeper.post(page_of(match), {"key": "long-enough", "name": "Kitchen", **form})
 
@@ -37,7 +37,7 @@ def shown(answer: Any) -> str:
 
 
 def test_a_token_is_shown_once_and_listed_by_its_name(keeper: Client, match: Match) -> None:
-    answer = made(keeper, match)
+    answer = token_answer(keeper, match)
     token = shown(answer)
     assert "no-store" in answer.headers["Cache-Control"]
     assert Program(token).read("/api/1/club/")["nights"]
@@ -48,12 +48,12 @@ def test_a_token_is_shown_once_and_listed_by_its_name(keeper: Client, match: Mat
 
 
 def test_two_taps_make_one_token_and_both_show_it(keeper: Client, match: Match) -> None:
-    assert shown(made(keeper, match)) == shown(made(keeper, match))
+    assert shown(token_answer(keeper, match)) == shown(token_answer(keeper, match))
     assert ApiToken.objects.count() == 1
 
 
 def test_another_name_that_is_typed_after_the_browsers_back_makes_another_token(keeper: Client, match: Match) -> None:
-    assert shown(made(keeper, match)) != shown(made(keeper, match, name="Phone"))
+    assert shown(token_answer(keeper, match)) != shown(token_answer(keeper, match, name="Phone"))
     assert [token.name for token in ApiToken.objects.all()] == ["Phone", "Kitchen"]
 
 
@@ -61,12 +61,12 @@ def test_the_same_key_in_two_clubs_makes_two_tokens(keeper: Client, match: Match
     other = MatchFactory()
     theirs = make(club=other.club, name="Kitchen", key="long-enough")
     assert theirs
-    assert shown(made(keeper, match)) != theirs.text
+    assert shown(token_answer(keeper, match)) != theirs.text
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "\u200b"])
 def test_a_name_that_does_not_do_is_told_at_its_field(keeper: Client, match: Match, name: str) -> None:
-    answer = made(keeper, match, name=name)
+    answer = token_answer(keeper, match, name=name)
     assert answer.status_code == 422
     assert parsed(answer).one("input", name="name").attributes["aria-describedby"] == "fault"
     assert parsed(answer).one("p", id="fault").words
@@ -76,16 +76,16 @@ def test_a_name_that_does_not_do_is_told_at_its_field(keeper: Client, match: Mat
 def test_a_name_that_was_typed_stays(keeper: Client, match: Match) -> None:
     for _ in range(MOST_TOKENS):
         token_of(match.club)
-    answer = made(keeper, match)
+    answer = token_answer(keeper, match)
     assert answer.status_code == 422
     assert "A club has at most 20 tokens. Take one back first." in words(answer)
     assert parsed(answer).one("input", name="name").attributes["value"] == "Kitchen"
     end(token=ApiToken.objects.latest("pk"))
-    assert made(keeper, match).status_code == 200
+    assert token_answer(keeper, match).status_code == 200
 
 
 def test_a_token_taken_back_reads_nothing_at_once(keeper: Client, match: Match) -> None:
-    program = Program(shown(made(keeper, match)))
+    program = Program(shown(token_answer(keeper, match)))
     url = f"{page_of(match)}{ApiToken.objects.get().pk}/"
     for _ in range(2):
         assert keeper.post(url, {"do": "take-back"}).status_code == 303
@@ -94,9 +94,9 @@ def test_a_token_taken_back_reads_nothing_at_once(keeper: Client, match: Match) 
 
 
 def test_a_page_sent_again_makes_no_token_that_was_taken_back(keeper: Client, match: Match) -> None:
-    program = Program(shown(made(keeper, match)))
+    program = Program(shown(token_answer(keeper, match)))
     end(token=ApiToken.objects.get())
-    assert made(keeper, match).headers["Location"] == page_of(match)
+    assert token_answer(keeper, match).headers["Location"] == page_of(match)
     assert program.ask("/api/1/club/").status_code == 401
 
 

@@ -20,20 +20,20 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def wizard(client: Client) -> Match:
-    return begun(client, "wizard", ["Ann", "Bob", "Cy"])
+    return started_match(client, "wizard", ["Ann", "Bob", "Cy"])
 
 
 @pytest.fixture
 def euchre(client: Client) -> Match:
-    return begun(client, "euchre", ["Ann", "Bob", "Cy", "Di"])
+    return started_match(client, "euchre", ["Ann", "Bob", "Cy", "Di"])
 
 
 @pytest.fixture
 def five_hundred(client: Client) -> Match:
-    return begun(client, "five-hundred", ["Ann", "Bob", "Cy", "Di"])
+    return started_match(client, "five-hundred", ["Ann", "Bob", "Cy", "Di"])
 
 
-def begun(client: Client, game: str, names: list[str], **options: object) -> Match:
+def started_match(client: Client, game: str, names: list[str], **options: object) -> Match:
     match = MatchFactory(game=game, names=names, options=options)
     give_browser(client, match.night.club)
     return match
@@ -59,7 +59,7 @@ def say(
     return answer.status_code, answer.content.decode()
 
 
-def said(match: Match, fact: str) -> dict[str, object]:
+def facts_of(match: Match, fact: str) -> dict[str, object]:
     sheet = MatchSheet(fresh(match))
     hands = {seat.player.name: sheet.facts[hand_path(1, seat.player_id)] for seat in sheet.seats}
     return {name: hand[fact] for name, hand in hands.items() if hand.get(fact) is not None}
@@ -95,7 +95,7 @@ def test_nobody_bids_more_than_the_cards_dealt(client: Client, wizard: Match) ->
     keys = re.findall(rf'value="{player_of(wizard, "Bob").pk} bid (\d+) -"', page)
     assert keys == ["0", "1"]
     assert bid(client, wizard, "Bob", 2)[0] == 422
-    assert said(wizard, "bid") == {}
+    assert facts_of(wizard, "bid") == {}
 
 
 def test_the_head_counts_the_bids(client: Client, wizard: Match) -> None:
@@ -116,7 +116,7 @@ def test_the_round_is_scored_only_once_all_have_bid(client: Client, wizard: Matc
 
 
 def test_a_bid_that_the_house_forbids_is_told_with_the_last_one(client: Client) -> None:
-    match = begun(client, "oh-hell", ["Ann", "Bob", "Cy"], hands="up")
+    match = started_match(client, "oh-hell", ["Ann", "Bob", "Cy"], hands="up")
     bid(client, match, "Bob", 0)
     bid(client, match, "Cy", 1)
     status, page = bid(client, match, "Ann", 0)
@@ -131,13 +131,13 @@ def test_two_keepers_bid_for_the_same_player(client: Client, wizard: Match) -> N
     status, page = bid(client, wizard, "Bob", 1)
     assert status == 409
     assert "bids 0. You said 1." in page
-    assert said(wizard, "bid") == {"Bob": 0}
+    assert facts_of(wizard, "bid") == {"Bob": 0}
     assert bid(client, wizard, "Bob", 1, was=0)[0] == 200
-    assert said(wizard, "bid") == {"Bob": 1}
+    assert facts_of(wizard, "bid") == {"Bob": 1}
 
 
 def test_a_bid_that_was_taken_back_meanwhile(client: Client) -> None:
-    match = begun(client, "spades", ["Ann", "Bob", "Cy", "Di"])
+    match = started_match(client, "spades", ["Ann", "Bob", "Cy", "Di"])
     bid(client, match, "Bob", 5)
     client.post(f"/matches/{match.pk}/undo/", {"key": context().key})
     status, page = bid(client, match, "Bob", 6, was=5)
@@ -153,7 +153,7 @@ def test_who_made_trump_is_asked_and_told(client: Client, euchre: Match) -> None
     assert "Who made trump?" in page
     assert button(page) == ("#asks-maker", "Who made trump?")
     status, page = say(client, euchre, "Bob", "maker")
-    assert (status, said(euchre, "maker")) == (200, {"Bob": True})
+    assert (status, facts_of(euchre, "maker")) == (200, {"Bob": True})
     assert '<span data-part="words">Bob makes trump</span>' in page
     assert button(page)[1] == "Score the hand"
 
@@ -165,9 +165,9 @@ def test_another_made_trump(client: Client, euchre: Match) -> None:
     tap = {"tap": f"{bob} alone 1 0", "key": context().key, "round": 1}
     assert client.post(f"/matches/{euchre.pk}/facts/", tap).status_code == 303
     assert say(client, euchre, "Cy", "maker", seen=f"{bob} 1")[0] == 200
-    assert (said(euchre, "maker"), said(euchre, "alone")) == ({"Cy": True}, {})
+    assert (facts_of(euchre, "maker"), facts_of(euchre, "alone")) == ({"Cy": True}, {})
     client.post(f"/matches/{euchre.pk}/undo/", {"key": context().key})
-    assert (said(euchre, "maker"), said(euchre, "alone")) == ({"Bob": True}, {"Bob": True})
+    assert (facts_of(euchre, "maker"), facts_of(euchre, "alone")) == ({"Bob": True}, {"Bob": True})
 
 
 def test_a_pad_without_signal_says_that_another_made_trump_than_was_tapped(client: Client, euchre: Match) -> None:
@@ -177,7 +177,7 @@ def test_a_pad_without_signal_says_that_another_made_trump_than_was_tapped(clien
     pad |= {"maker": str(cy), f"tricks-{cy}": "3", "own": own}
     answer = client.post(f"/matches/{euchre.pk}/rounds/1/", pad, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    assert said(euchre, "maker") == {"Cy": True}
+    assert facts_of(euchre, "maker") == {"Cy": True}
 
 
 def test_only_who_made_trump_plays_alone(client: Client, euchre: Match) -> None:
@@ -189,18 +189,18 @@ def test_only_who_made_trump_plays_alone(client: Client, euchre: Match) -> None:
 def test_a_contract_is_named_by_its_words(client: Client, five_hundred: Match) -> None:
     assert '<button type="submit" class="chip" name="value" value="8S">8 ♠</button>' in shown(client, five_hundred)
     say(client, five_hundred, "Bob", "contract", "8S")
-    assert said(five_hundred, "contract") == {"Bob": "8S"}
+    assert facts_of(five_hundred, "contract") == {"Bob": "8S"}
     assert ledger_of(five_hundred)[-1] == f"{isolated('Bob')} plays 8 ♠"
 
 
 def test_two_keepers_name_a_contract(client: Client, five_hundred: Match) -> None:
     say(client, five_hundred, "Bob", "contract", "8S")
     status, page = say(client, five_hundred, "Ann", "contract", "8H")
-    assert (status, said(five_hundred, "contract")) == (409, {"Bob": "8S"})
+    assert (status, facts_of(five_hundred, "contract")) == (409, {"Bob": "8S"})
     assert "plays 8 ♠. Nothing was written." in page
     seen = f"{player_of(five_hundred, 'Bob').pk} 8S"
     assert say(client, five_hundred, "Ann", "contract", "8H", seen=seen)[0] == 200
-    assert said(five_hundred, "contract") == {"Ann": "8H"}
+    assert facts_of(five_hundred, "contract") == {"Ann": "8H"}
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_the_table_does_not_offer_is_refused(client: Client, five_hundred: 
     form = {"player": player_of(five_hundred, "Bob").pk, "fact": "contract", "value": "8S", "seen": "0", "round": 1}
     answer = client.post(f"/matches/{five_hundred.pk}/facts/", {**form, "key": context().key, **wrong})
     assert answer.status_code == 400
-    assert said(five_hundred, "contract") == {}
+    assert facts_of(five_hundred, "contract") == {}
 
 
 @pytest.mark.parametrize("place", ["", "wall/"])

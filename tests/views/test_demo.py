@@ -28,7 +28,7 @@ def home(client: Client) -> str:
     return client.get("/").content.decode()
 
 
-def look(client: Client) -> Any:
+def press_look_around(client: Client) -> Any:
     return client.post(reverse("make_demo"), {"do": "look"})
 
 
@@ -40,13 +40,13 @@ def demo_world() -> World:
 
 def test_a_first_visitor_looks_at_a_demo_club_and_keeps_its_score(client: Client) -> None:
     assert OFFER in home(client)
-    answer = look(client)
+    answer = press_look_around(client)
     assert (answer.status_code, answer.headers["Location"]) == (303, "/")
     page = home(client)
     assert "Friday cards" in page
     assert SAID in page
     assert OFFER not in page
-    assert look(client).headers["Location"] == "/"  # a second tap
+    assert press_look_around(client).headers["Location"] == "/"  # a second tap
     club = Club.objects.get()
     assert club.match_count == club.matches.count()
     assert client.get(reverse("club", args=[club.pk])).status_code == 200
@@ -54,7 +54,7 @@ def test_a_first_visitor_looks_at_a_demo_club_and_keeps_its_score(client: Client
 
 def test_an_account_owns_the_demo_club_that_it_looks_at() -> None:
     user = account()
-    look(signed_in(user))
+    press_look_around(signed_in(user))
     membership = Membership.objects.get()
     assert (membership.user, membership.role, membership.club.demo) == (user, Role.OWNER, True)
     assert OFFER not in home(Client())
@@ -63,14 +63,14 @@ def test_an_account_owns_the_demo_club_that_it_looks_at() -> None:
 def test_where_somebody_has_played_nobody_makes_one(client: Client) -> None:
     MatchFactory()
     assert OFFER not in home(client)
-    assert look(client).status_code == 303
+    assert press_look_around(client).status_code == 303
     assert not Club.objects.filter(demo=True).exists()
 
 
 def test_who_has_a_club_makes_none(client: Client) -> None:
     give_browser(client, ClubFactory(name="Mondays"))
     assert OFFER not in home(client)
-    look(client)
+    press_look_around(client)
     assert not Match.objects.exists()
 
 
@@ -80,7 +80,7 @@ def test_where_the_only_match_was_deleted_it_is_offered_again(client: Client) ->
 
 
 def test_removed_it_is_gone_with_everything_and_the_browser_begins_anew(client: Client) -> None:
-    look(client)
+    press_look_around(client)
     club = Club.objects.get()
     delete(match=club.matches.all()[0], context=context())
     answer = client.post(reverse("remove_demo", args=[club.pk]), {"do": "remove"})
@@ -104,9 +104,9 @@ def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> N
 
 def test_an_address_asks_for_few_demo_clubs_in_five_minutes(client: Client, settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"demo": (1, 300)}
-    look(client)
+    press_look_around(client)
     client.post(reverse("remove_demo", args=[Club.objects.get().pk]), {"do": "remove"})
-    answer = look(client)
+    answer = press_look_around(client)
     assert answer.status_code == 429
     assert "Wait five minutes" in answer.content.decode()
     assert not Club.objects.exists()

@@ -16,7 +16,7 @@ from scorekeeper.services.watching import new_link
 from tests.access import ACCOUNTS, NO_POST, PEOPLE, TABLE
 from tests.fixtures.club_world import World
 from tests.people import account
-from tests.views.test_every_url import OWN, asked
+from tests.views.test_every_url import OWN, answer_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
@@ -56,7 +56,7 @@ def as_a_stranger(person: str) -> Asked:
 
 
 def answers(client: Client, urls: Mapping[tuple[str, str], str]) -> Asked:
-    return {(name, method): asked(client, method, url).status_code for (name, method), url in urls.items()}
+    return {(name, method): answer_to(client, method, url).status_code for (name, method), url in urls.items()}
 
 
 @pytest.mark.parametrize("person", ENDS)

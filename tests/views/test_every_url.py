@@ -80,7 +80,7 @@ def everybody(worlds: dict[str, World]) -> World:
     return worlds[""]
 
 
-def asked(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase:
+def answer_to(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase:
     """Return the answer to a bare request; the browser is afterwards as it was."""
     cookies = deepcopy(client.cookies)
     cache.clear()
@@ -130,11 +130,11 @@ def test_everybody_gets_what_the_table_says(everybody: World, name: str, method:
     expected = TABLE[name][method == "post"]
     url = everybody.url_of(name)
     with writes() as written:
-        got = {person: asked(client, method, url) for person, client in everybody.people.items()}
+        got = {person: answer_to(client, method, url) for person, client in everybody.people.items()}
     assert method == "post" or name in WRITE_WHEN_READ or written == []
     assert {person: answer.status_code for person, answer in got.items()} == expected
     for person in (person for person in PEOPLE if expected[person] == 404):
-        nowhere = asked(everybody.people[person], method, everybody.url_of(name, nowhere=True))
+        nowhere = answer_to(everybody.people[person], method, everybody.url_of(name, nowhere=True))
         assert alike(got[person]) == alike(nowhere), person
 
 
@@ -142,7 +142,7 @@ def test_everybody_gets_what_the_table_says(everybody: World, name: str, method:
 def test_who_may_not_learns_nothing_by_other_methods(everybody: World, name: str) -> None:
     """Who asks is not looked at (the next test): one of those who may not is enough."""
     client = everybody.people["signed out"]
-    hidden, nowhere = (asked(client, "put", everybody.url_of(name, nowhere=nowhere)) for nowhere in (False, True))
+    hidden, nowhere = (answer_to(client, "put", everybody.url_of(name, nowhere=nowhere)) for nowhere in (False, True))
     assert hidden.status_code == 405
     assert alike(hidden) == alike(nowhere)
 
@@ -155,7 +155,7 @@ def test_no_page_is_asked_for_by_another_method_than_those_of_browsers(
     url = everybody.url_of(name)
     told = "Method Not Allowed" if url.startswith(PROGRAMS) else "Nothing to see here"
     for client, method in product((everybody.people["owner"], everybody.people["signed out"], staff), OTHER_METHODS):
-        answer = asked(client, method, url)
+        answer = answer_to(client, method, url)
         allowed = {*answer.headers["Allow"].split(", ")}
         assert answer.status_code == 405
         assert allowed in ({"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"})
@@ -167,9 +167,9 @@ def test_no_page_is_asked_for_by_another_method_than_those_of_browsers(
 def test_a_wrong_key_learns_nothing(everybody: World, name: str, key: str) -> None:
     url, nowhere = (re.sub(r"[^/]+/$", f"{key}/", everybody.url_of(name, nowhere=nowhere)) for nowhere in (False, True))
     client = everybody.people["signed out"]
-    wrong = asked(client, "get", url)
+    wrong = answer_to(client, "get", url)
     assert wrong.status_code == 404
-    assert alike(wrong) == alike(asked(client, "get", nowhere))
+    assert alike(wrong) == alike(answer_to(client, "get", nowhere))
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -177,7 +177,7 @@ def test_a_wrong_key_learns_nothing(everybody: World, name: str, key: str) -> No
 def test_the_staffs_pages_are_for_the_staff(everybody: World, name: str, method: str) -> None:
     url = everybody.url_of(name)
     for client in everybody.people.values():
-        answer = asked(client, method, url)
+        answer = answer_to(client, method, url)
         assert answer.status_code == (200 if name == "admin:login" else 302)
         assert "Ann" not in text_of(answer)
 
@@ -198,7 +198,7 @@ WHOLE_PAGES = [name for name in PAGES if TABLE[name][0][reader_of(name)] == 200]
 @pytest.mark.parametrize("name", WHOLE_PAGES)
 def test_a_page_restored_from_history_is_whole(everybody: World, name: str) -> None:
     headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
-    answer = asked(browser_of(everybody, name), "get", everybody.url_of(name), headers=headers)
+    answer = answer_to(browser_of(everybody, name), "get", everybody.url_of(name), headers=headers)
     assert answer.status_code == 200
     if "html" in answer.headers["Content-Type"]:
         assert text_of(answer).startswith("<!doctype html>")
@@ -206,7 +206,7 @@ def test_a_page_restored_from_history_is_whole(everybody: World, name: str) -> N
 
 @pytest.mark.parametrize("name", OPEN_TO_ALL)
 def test_open_pages_show_nothing_of_other_clubs(everybody: World, name: str) -> None:
-    shown = text_of(asked(Client(), "get", everybody.url_of(name)))
+    shown = text_of(answer_to(Client(), "get", everybody.url_of(name)))
     assert "Ann" not in shown
     assert "Fridays" not in shown
     assert f"/matches/{everybody.match.pk}/" not in shown
@@ -234,7 +234,7 @@ def assert_nothing_runs(page: str) -> None:
 def test_every_page_is_guarded_whatever_the_names_are(worlds: dict[str, World], name: str, stage: str) -> None:
     """Its headers, its text, and each form that writes, which has our token."""
     world = worlds[stage]
-    answer = asked(browser_of(world, name), "get", world.url_of(name), follow=True)
+    answer = answer_to(browser_of(world, name), "get", world.url_of(name), follow=True)
     assert_guarded(answer)
     if "html" in answer.headers["Content-Type"]:
         assert_nothing_runs(text_of(answer))

@@ -46,13 +46,13 @@ def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
     assert "No game of that name." in page_of(client, "/games/?q=bridge").words
 
 
-def found(client: Client, sought: str) -> set[str]:
+def titles_found(client: Client, sought: str) -> set[str]:
     titles = [title.words.partition(" also ")[0] for title in page_of(client, f"/games/?{sought}").all("h3")]
     return {title for title in titles if title}
 
 
 def test_games_are_found_by_what_they_have(client: Client) -> None:
-    partners, bids, both = (found(client, f"kind={kind}") for kind in ("partners", "bids", "both"))
+    partners, bids, both = (titles_found(client, f"kind={kind}") for kind in ("partners", "bids", "both"))
     assert {"Canasta", "Cribbage", "Spades", "Euchre", "Custom game"} <= partners
     assert {"Wizard", "Oh Hell", "Spades", "Euchre", "Five Hundred"} <= bids
     assert both == partners & bids
@@ -61,12 +61,12 @@ def test_games_are_found_by_what_they_have(client: Client) -> None:
 
 
 def test_games_are_found_by_their_length(client: Client) -> None:
-    lengths = {length: found(client, f"length={length}") for length in ("short", "long", "goal", "open")}
+    lengths = {length: titles_found(client, f"length={length}") for length in ("short", "long", "goal", "open")}
     assert {"Ten Step", "Skull King", "Golf"} <= lengths["short"]
     assert {"Wizard", "Five Crowns", "Oh Hell"} <= lengths["long"]
     assert {"Hearts", "Phase 10", "Tens"} <= lengths["goal"]
     assert {"STEP", "Custom game"} <= lengths["open"]
-    assert sum(map(len, lengths.values())) == len(found(client, ""))
+    assert sum(map(len, lengths.values())) == len(titles_found(client, ""))
 
 
 def test_what_is_looked_for_stays_chosen_and_narrows_together(client: Client) -> None:

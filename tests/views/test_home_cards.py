@@ -17,7 +17,7 @@ from tests.fixtures.writes import end
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
-def told(client: Client) -> Element:
+def last_winner(client: Client) -> Element:
     """Return what the first page tells of the last winner."""
     return parsed(client.get("/")).one("a", class_="last-winner")
 
@@ -36,7 +36,7 @@ def test_the_last_winner_is_told_with_the_way_to_the_result(client: Client, on: 
     match = MatchFactory(club_key="k", played=10, date=on)
     MatchFactory(club_key="k", date=on)
     give_browser(client, match.night.club)
-    winner = told(client)
+    winner = last_winner(client)
     assert winner.attributes["href"] == f"/matches/{match.pk}/result/"
     assert winner.one("span", f"{said} Ten Step").has("b", said)
     assert winner.has("small", "Ten Step")
@@ -49,8 +49,8 @@ def test_the_last_winner_is_told_with_what_the_total_is_among_the_best(client: C
         first, others = {"Cy": {"out": True}, "Ann": {"points": points}}, {"Ann": {"out": True}}
         play(match, [{"hands": hands} for hands in (first, *[others] * 9)])
     give_browser(client, match.night.club)
-    assert told(client).has("b", "Ann won last Wednesday")
-    assert told(client).has("small", "Ten Step, second best ever")
+    assert last_winner(client).has("b", "Ann won last Wednesday")
+    assert last_winner(client).has("small", "Ten Step, second best ever")
 
 
 def test_winners_together_and_of_contracts_are_told_as_they_stand(client: Client) -> None:
@@ -59,8 +59,8 @@ def test_winners_together_and_of_contracts_are_told_as_they_stand(client: Client
     end(match=match, context=context())
     PlayerResult.objects.filter(match=match).update(won=True)
     give_browser(client, match.night.club)
-    assert "Ann and Bob won together last Friday" in told(client).words
-    assert told(client).has("b", re.compile(" of 12$"))
+    assert "Ann and Bob won together last Friday" in last_winner(client).words
+    assert last_winner(client).has("b", re.compile(" of 12$"))
 
 
 def test_of_an_evening_with_several_matches_it_is_told_who_won_most(client: Client) -> None:
@@ -68,11 +68,11 @@ def test_of_an_evening_with_several_matches_it_is_told_who_won_most(client: Clie
         match = MatchFactory(club_key="k", game="tens", names=names, played=1, date=date(2026, 11, 13))
         end(match=match, context=context())
     give_browser(client, match.night.club)
-    assert told(client).attributes["href"] == f"/nights/{match.night_id}/"
-    assert told(client).one("span", re.compile("^Di won")).has("b", "Di won 2 of 3 matches last Friday")
+    assert last_winner(client).attributes["href"] == f"/nights/{match.night_id}/"
+    assert last_winner(client).one("span", re.compile("^Di won")).has("b", "Di won 2 of 3 matches last Friday")
     other = MatchFactory(club_key="k", names=["Ann", "Di"], played=10, date=date(2026, 11, 13))
-    assert told(client).has("b", "Ann and Di won 2 matches each last Friday")
-    assert told(client).has("small", "Tens and Ten Step")
+    assert last_winner(client).has("b", "Ann and Di won 2 matches each last Friday")
+    assert last_winner(client).has("small", "Tens and Ten Step")
     assert other.night_id == match.night_id
 
 

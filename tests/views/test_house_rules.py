@@ -80,23 +80,23 @@ def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, mat
     assert "Choose one of these." in answer.content.decode()
 
 
-def drawn(answer: Any) -> dict[str, str]:
+def form_fields(answer: Any) -> dict[str, str]:
     """Return the fields of the page as a browser sends them."""
     fields = [field.attributes for field in parsed(answer).one("form", id="house-rules").all("input")]
     return {field["name"]: field["value"] for field in fields if field["type"] != "radio" or "checked" in field}
 
 
 def test_what_another_keeper_changed_meanwhile_stays(keeper: Client, match: Match) -> None:
-    mine, theirs = drawn(keeper.get(url(match))), drawn(keeper.get(url(match)))
+    mine, theirs = form_fields(keeper.get(url(match))), form_fields(keeper.get(url(match)))
     keeper.post(url(match), theirs | {"options.cut_bonus": "50"})
     keeper.post(url(match), mine | {"options.tie": "outs"})
     assert fresh(match).options == {"cut_bonus": 50, "tie": "outs"}
-    keeper.post(url(match), drawn(keeper.get(url(match))) | {"options.cut_bonus": "100"})
+    keeper.post(url(match), form_fields(keeper.get(url(match))) | {"options.cut_bonus": "100"})
     assert fresh(match).options == {"tie": "outs"}
 
 
 def test_a_rule_that_is_refused_is_refused_again(keeper: Client, match: Match) -> None:
     keeper.post(url(match), {**form(), "options.buys": "unlimited"})
     score(match, 1, {"Ann": {"out": True}, "Di": {"points": 9, "buys": 4}})
-    answer = keeper.post(url(match), drawn(keeper.get(url(match))) | {"options.buys": "3-2"})
-    assert keeper.post(url(match), drawn(answer)).status_code == 422
+    answer = keeper.post(url(match), form_fields(keeper.get(url(match))) | {"options.buys": "3-2"})
+    assert keeper.post(url(match), form_fields(answer)).status_code == 422

@@ -29,12 +29,12 @@ def without_ticket(said: str) -> str:
     return re.sub(r"/live/match[^\"]+", "", said)
 
 
-def look(match: Match, page: str = "table") -> str:
+def look_url(match: Match, page: str = "table") -> str:
     return reverse("look_match", args=[match.pk, page])
 
 
 def test_it_tells_everything_and_gives_a_new_ticket(watcher: Client, match: Match) -> None:
-    said = watcher.get(look(match)).json()
+    said = watcher.get(look_url(match)).json()
     assert said["revision"] == 1
     assert set(said["parts"]) == {"title-of-page", "head", "ledger", "after"}
     ticket = read(said["stream"].removeprefix("/live/"))
@@ -46,19 +46,19 @@ def test_who_has_seen_it_all_is_told_only_that(
     person: str, kind: str, match: Match, request: pytest.FixtureRequest
 ) -> None:
     phone = request.getfixturevalue(person)
-    before = phone.get(look(match, kind))
-    answer = phone.get(look(match, kind), headers={"If-None-Match": before["ETag"]})
+    before = phone.get(look_url(match, kind))
+    answer = phone.get(look_url(match, kind), headers={"If-None-Match": before["ETag"]})
     assert (answer.status_code, answer.content) == (304, b"")
 
 
 def test_a_keepers_page_that_is_open_to_a_watcher_learns_that_it_has_ended(watcher: Client, match: Match) -> None:
-    assert watcher.get(look(match, "keeper"), headers={"If-None-Match": '"1"'}).status_code == 404
+    assert watcher.get(look_url(match, "keeper"), headers={"If-None-Match": '"1"'}).status_code == 404
 
 
 def test_who_asks_again_is_told_a_corrected_name(watcher: Client, match: Match) -> None:
-    before = watcher.get(look(match))
+    before = watcher.get(look_url(match))
     rename(player=player_of(match, "Ann"), name="Anna")
-    after = watcher.get(look(match), headers={"If-None-Match": before["ETag"]})
+    after = watcher.get(look_url(match), headers={"If-None-Match": before["ETag"]})
     assert "Anna" in after.json()["parts"]["ledger"]
 
 
@@ -73,9 +73,9 @@ def test_a_keepers_page_that_asks_again_is_told_a_corrected_name(keeper: Client,
 
 
 def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:
-    before = watcher.get(look(match))
+    before = watcher.get(look_url(match))
     score(match, 1, {"Ann": {"out": True}})
-    answer = watcher.get(look(match), headers={"If-None-Match": before["ETag"]})
+    answer = watcher.get(look_url(match), headers={"If-None-Match": before["ETag"]})
     assert answer.json()["revision"] == fresh(match).revision
 
 
@@ -90,19 +90,19 @@ def test_whoever_looks_on_is_shown_what_was_drawn_already(path: str, watcher: Cl
 
 
 def test_a_keepers_page_asks_as_cheaply(keeper: Client, match: Match) -> None:
-    keeper.get(look(match, "sheet"))
+    keeper.get(look_url(match, "sheet"))
     with CaptureQueriesContext(connection) as asked:
-        assert keeper.get(look(match, "sheet")).status_code == 200
+        assert keeper.get(look_url(match, "sheet")).status_code == 200
     assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
 def test_a_stranger_finds_nothing_there(match: Match, client: Client) -> None:
-    assert client.get(look(match), headers={"If-None-Match": '"1"'}).status_code == 404
+    assert client.get(look_url(match), headers={"If-None-Match": '"1"'}).status_code == 404
     assert client.get(reverse("look_night", args=[match.night_id])).status_code == 404
 
 
 def test_there_is_no_other_page(watcher: Client, match: Match) -> None:
-    assert watcher.get(look(match, "pad")).status_code == 404
+    assert watcher.get(look_url(match, "pad")).status_code == 404
 
 
 def test_the_matches_of_an_evening_are_told_too(match: Match) -> None:

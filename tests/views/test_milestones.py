@@ -25,7 +25,7 @@ def pages(match: Match, name: str) -> list[str]:
     ]
 
 
-def told(client: Client, match: Match, name: str, words: str) -> list[bool]:
+def told_on_pages(client: Client, match: Match, name: str, words: str) -> list[bool]:
     """Return for each of these pages whether it says so."""
     return [words in parsed(client.get(url, follow=True)).words for url in pages(match, name)]
 
@@ -37,8 +37,8 @@ def beside(client: Client, match: Match) -> str:
 def test_a_first_win_is_told_at_the_match_alone_and_of_the_player(client: Client) -> None:
     first, second = golf(1, Ann=[1], Bob=[2]), golf(2, Ann=[1], Bob=[2])
     give_browser(client, first.club)
-    assert told(client, first, "Ann", "Ann’s first win") == [True, True, True]
-    assert told(client, second, "Bob", "Ann’s first win") == [False, False, False]
+    assert told_on_pages(client, first, "Ann", "Ann’s first win") == [True, True, True]
+    assert told_on_pages(client, second, "Bob", "Ann’s first win") == [False, False, False]
     assert "Ann’s first win" in beside(client, first)
 
 
@@ -46,10 +46,10 @@ def test_it_is_told_at_another_match_once_the_first_is_undone(client: Client) ->
     first, second = golf(1, Ann=[1], Bob=[2]), golf(2, Ann=[1], Bob=[2])
     give_browser(client, first.club)
     undo(match=first, context=context())
-    assert told(client, second, "Ann", "Ann’s first win") == [True, True, True]
+    assert told_on_pages(client, second, "Ann", "Ann’s first win") == [True, True, True]
     redo(match=fresh(first), context=context())
-    assert told(client, second, "Ann", "Ann’s first win") == [False, False, True]
-    assert told(client, first, "Ann", "Ann’s first win") == [True, True, True]
+    assert told_on_pages(client, second, "Ann", "Ann’s first win") == [False, False, True]
+    assert told_on_pages(client, first, "Ann", "Ann’s first win") == [True, True, True]
 
 
 def test_who_watches_reads_it_without_doors(client: Client) -> None:
@@ -77,7 +77,7 @@ def test_a_result_tells_nothing_twice(client: Client) -> None:
     page = parsed(give_browser(client, sixth.club).get(pages(sixth, "Bob")[0]))
     notes = [note.words for note in page.all(class_="band")]
     assert notes == ["The best Golf ever", "Bob’s third win in a row"]
-    assert told(client, sixth, "Bob", "New club best in Golf: Bob’s 1") == [False, True, True]
+    assert told_on_pages(client, sixth, "Bob", "New club best in Golf: Bob’s 1") == [False, True, True]
 
 
 def test_at_most_three_are_told_of_a_match_the_rarest_first(client: Client) -> None:
@@ -99,13 +99,13 @@ def test_a_club_that_hides_them_tells_none_and_shows_all_of_them_again(client: C
     give_browser(client, club)
     assert client.post(f"{url}milestones/", {"do": "hide"}).status_code == 303
     later = golf(2, Ann=[3], Bob=[2])
-    assert told(client, match, "Ann", "Ann’s first win") == [False, False, False]
-    assert told(client, later, "Bob", "Bob’s first win") == [False, False, False]
+    assert told_on_pages(client, match, "Ann", "Ann’s first win") == [False, False, False]
+    assert told_on_pages(client, later, "Bob", "Bob’s first win") == [False, False, False]
     assert "first win" not in beside(client, match)
     assert parsed(client.get(url)).has("button", value="show")
     assert client.post(f"{url}milestones/", {"do": "show"}).status_code == 303
-    assert told(client, match, "Ann", "Ann’s first win") == [True, True, True]
-    assert told(client, later, "Bob", "Bob’s first win") == [True, True, True]
+    assert told_on_pages(client, match, "Ann", "Ann’s first win") == [True, True, True]
+    assert told_on_pages(client, later, "Bob", "Bob’s first win") == [True, True, True]
 
 
 def test_pages_that_are_open_hide_them_at_once(client: Client) -> None:

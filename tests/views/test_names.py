@@ -44,7 +44,7 @@ def door(name: str) -> str:
     return f"/clubs/{player.club_id}/players/{player.pk}/"
 
 
-def seen(watcher: Client, path: str, kind: str = "") -> str:
+def seen_by(watcher: Client, path: str, kind: str = "") -> str:
     """Return what somebody sees of the evening, or of one of its matches; else the status of the answer."""
     _first, over, playing = Match.objects.order_by("pk")
     answer = watcher.get(path.format(over=over.pk, playing=playing.pk, night=over.night_id, kind=kind))
@@ -61,20 +61,20 @@ def test_a_name_leads_to_its_player(phone: Client, evening: Night, path: str) ->
 def test_a_name_leads_to_its_player_where_the_club_is_watched(evening: Night, path: str) -> None:
     looks_on = signed_in(member(evening.club, Role.WATCHER, "looks-on"))
     for watcher in (give_links(Client(), to_watch(evening.club)), looks_on):
-        assert door("Bob") in seen(watcher, path, "club_")
+        assert door("Bob") in seen_by(watcher, path, "club_")
 
 
 @pytest.mark.parametrize("path", [*SEEN, *LOOKED_AT])
 def test_a_name_leads_nowhere_where_a_match_or_a_night_is_watched(evening: Night, path: str) -> None:
     watcher = give_links(Client(), to_watch(evening), *map(to_watch, evening.matches.all()))
-    shown = seen(watcher, path)
+    shown = seen_by(watcher, path)
     assert "Bob" in shown
     assert "/clubs/" not in shown
 
 
 @pytest.mark.parametrize("path", LOOKED_AT[:3])
 def test_who_watches_a_night_is_not_told_of_doors(evening: Night, path: str) -> None:
-    assert seen(give_links(Client(), to_watch(evening)), path, "club_") == "404"
+    assert seen_by(give_links(Client(), to_watch(evening)), path, "club_") == "404"
 
 
 def test_an_open_page_of_a_night_keeps_its_doors(phone: Client, evening: Night) -> None:

@@ -129,8 +129,8 @@ def test_beside_the_list_a_match_in_play_leads_to_its_table(client: Client) -> N
 
 
 def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) -> None:
-    over(names=["Ann", "Bob"])
-    page = beside(client, over(names=["Ann", "Bob"]))
+    ended_match(names=["Ann", "Bob"])
+    page = beside(client, ended_match(names=["Ann", "Bob"]))
     assert ("times Ann went out", "4") in figures(page)
     told = [told.words for told in page.all(class_="told-of") if told.words != "Ann’s first win"]
     assert len(told) == 2 * MOST_TOLD
@@ -139,7 +139,7 @@ def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) ->
 KEY = "the-cast-plays-here"
 
 
-def over(**plan: Any) -> Match:
+def ended_match(**plan: Any) -> Match:
     match = MatchFactory(club_key=KEY, **{"played": 2, **plan})
     end(match=match, context=context())
     return fresh(match)
@@ -152,36 +152,36 @@ def table(client: Client, match: Match) -> list[str]:
 
 
 def test_a_night_of_one_game_has_a_table_with_points(client: Client) -> None:
-    over(names=["Ann", "Bob"])
-    match = over(names=["Bob", "Ann"])
+    ended_match(names=["Ann", "Bob"])
+    match = ended_match(names=["Bob", "Ann"])
     assert table(client, match) == ["Player won played points", "Ann 1 2 20", "Bob 1 2 20"]
 
 
 def test_a_night_of_two_games_counts_who_won(client: Client) -> None:
-    over(names=["Ann", "Bob"])
-    match = over(names=["Ann", "Cy"], game="baker-ten-step")
+    ended_match(names=["Ann", "Bob"])
+    match = ended_match(names=["Ann", "Cy"], game="baker-ten-step")
     assert table(client, match) == ["Player won played", "Ann 2 2", "Bob 0 1", "Cy 0 1"]
 
 
 def test_one_match_makes_no_table(client: Client) -> None:
-    assert table(client, over()) == []
+    assert table(client, ended_match()) == []
 
 
 def test_a_match_in_play_is_not_in_the_table(client: Client) -> None:
-    over(names=["Ann", "Bob"])
+    ended_match(names=["Ann", "Bob"])
     MatchFactory(club_key=KEY, names=["Ann", "Bob"], played=1)
-    assert table(client, over(names=["Ann", "Bob"]))[1:] == ["Ann 2 2 0", "Bob 0 2 40"]
+    assert table(client, ended_match(names=["Ann", "Bob"]))[1:] == ["Ann 2 2 0", "Bob 0 2 40"]
 
 
 def test_two_spellings_are_one_person_in_the_table(client: Client) -> None:
-    first, match = over(names=["Ann", "Bob"]), over(names=["Annie", "Bob"])
+    first, match = ended_match(names=["Ann", "Bob"]), ended_match(names=["Annie", "Bob"])
     merge(player=player_of(match, "Annie"), into=player_of(first, "Ann"))
     assert table(client, match)[1:] == ["Ann 2 2 0", "Bob 0 2 40"]
 
 
 def test_points_of_own_contracts_are_not_added(client: Client) -> None:
-    over(names=["Ann", "Bob"], game="twelve-step", played=0)
-    matches = [over(names=["Ann", "Bob"], game="twelve-step", played=0) for _ in range(2)]
+    ended_match(names=["Ann", "Bob"], game="twelve-step", played=0)
+    matches = [ended_match(names=["Ann", "Bob"], game="twelve-step", played=0) for _ in range(2)]
     assert table(client, matches[0]) == []
 
 
@@ -222,8 +222,8 @@ def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
 
 
 def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:
-    over(names=["Ann", "Bob"])
-    match = over(names=["Ann", "Bob"])
+    ended_match(names=["Ann", "Bob"])
+    match = ended_match(names=["Ann", "Bob"])
     page = parsed(give_links(client, to_watch(match.night)).get(url(match)))
     assert page.has("table", class_="evening")
     assert not page.has("form")
@@ -261,7 +261,7 @@ def test_who_watches_shares_a_result_with_its_year_after_new_year(monkeypatch: p
     assert "Ten Step, Friday 20 November 2026: " in phone.get(path).content.decode()
 
 
-def drawn(keeper: Client, match: Match) -> dict[str, Any]:
+def form_fields(keeper: Client, match: Match) -> dict[str, Any]:
     """Return the fields of the form on the page of the night."""
     (form,) = [form for form in parsed(keeper.get(url(match))).all("form", method="post") if form.has("textarea")]
     fields = {field.attributes["name"]: field.attributes["value"] for field in form.all("input")}
@@ -269,11 +269,11 @@ def drawn(keeper: Client, match: Match) -> dict[str, Any]:
 
 
 def test_what_another_keeper_wrote_meanwhile_stays(keeper: Client, match: Match) -> None:
-    mine, theirs = drawn(keeper, match), drawn(keeper, match)
+    mine, theirs = form_fields(keeper, match), form_fields(keeper, match)
     keeper.post(url(match), theirs | {"on": "2026-11-13", "note": "Rain."})
     keeper.post(url(match), mine | {"place": "Ann’s"})
     night = fresh(match).night
     assert (night.date, night.place, night.note) == (date(2026, 11, 13), "Ann’s", "Rain.")
-    keeper.post(url(match), drawn(keeper, match) | {"place": "", "note": ""})
+    keeper.post(url(match), form_fields(keeper, match) | {"place": "", "note": ""})
     night.refresh_from_db()
     assert (night.place, night.note) == ("", "")

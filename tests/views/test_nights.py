@@ -21,7 +21,7 @@ KEY = "the-cast-plays-here"
 HTMX = {"HX-Request": "true"}
 
 
-def past(client: Client, matches: int, names: list[str] | None = None) -> Match:
+def make_nights(client: Client, matches: int, names: list[str] | None = None) -> Match:
     """Return so many matches, two a night, and their browser."""
     for number in range(matches):
         day = date(2026, 11, 20) - timedelta(days=number // 2)
@@ -72,7 +72,7 @@ def test_the_only_match_of_a_night_is_told_in_full_once_it_is_over(client: Clien
 
 
 def test_htmx_gets_the_list_alone(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     page = parsed(client.get("/nights/", headers=HTMX))
     assert "November 2026" in page.words
     assert not page.has("html")
@@ -85,13 +85,13 @@ def test_a_page_of_no_address_gets_the_list_as_ever(client: Client) -> None:
 
 @pytest.mark.any_database
 def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
-    past(client, 2 * PAGE + 2)
+    make_nights(client, 2 * PAGE + 2)
     assert len(gzip.compress(client.get("/nights/", headers=HTMX).content)) < 5 * 1024
     assert len(gzip.compress(client.get("/nights/").content)) < 15 * 1024
 
 
 def test_htmx_gets_what_can_be_chosen_beside_the_list(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     page = parsed(client.get("/nights/", {"year": "2026", "month": "11"}, headers=HTMX))
     assert page.has("div", class_="filters pills", id="pills", hx_swap_oob="true")
     assert page.has(id="months", hx_swap_oob="true")
@@ -99,7 +99,7 @@ def test_htmx_gets_what_can_be_chosen_beside_the_list(client: Client) -> None:
 
 
 def test_a_month_is_a_link_and_the_chosen_one_leads_to_the_whole_year(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     assert parsed(client.get("/nights/")).has("a", href="?year=2026&month=11")
     page = parsed(client.get("/nights/", {"year": "2026", "month": "11", "game": "ten-step"}))
     (month,) = page.all("a", href=re.compile(r"^\?year=2026"))
@@ -147,7 +147,7 @@ def test_a_match_left_open_is_not_the_one_in_play_at_home(client: Client) -> Non
 
 @pytest.mark.any_database
 def test_filters_are_kept_on_the_way_to_earlier_nights(client: Client) -> None:
-    past(client, 2 * PAGE + 2)
+    make_nights(client, 2 * PAGE + 2)
     page = parsed(client.get("/nights/", {"game": "ten-step"}))
     assert page.has("option", value="ten-step", selected=True)
     assert page.has("a", href=re.compile(r"\?game=ten-step&year=&before=2026-11-09"))
@@ -160,12 +160,12 @@ def test_a_year_without_a_night_is_not_taken_for_all_years(client: Client) -> No
 
 
 def test_nothing_found_says_what_was_sought(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     assert "No night with “<b>Flo”" in words(client.get("/nights/", {"q": "<b>Flo"}))
 
 
 def test_a_search_of_all_years_says_so_and_keeps_the_year_that_was_chosen(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     MatchFactory(club_key=KEY, date=date(2025, 3, 7), names=["Flo", "Bob"])
     page = parsed(client.get("/nights/", {"q": "flo", "year": "2026"}, headers=HTMX))
     assert page.has("p", "Nothing in 2026, so these are from all years.", role="status")
@@ -195,14 +195,14 @@ NONSENSE: list[dict[str, str]] = [
 
 
 def test_no_query_breaks_the_page(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     for query in NONSENSE:
         assert client.get("/nights/", query).status_code == 200, query
 
 
 @pytest.mark.parametrize("left", ["deleted", "ended", "open"])
 def test_a_year_with_nothing_to_show_is_not_the_first_to_be_shown(client: Client, left: str) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     Night.objects.update(date=date(2025, 11, 20))
     late = MatchFactory(club_key=KEY, date=date(2026, 1, 2))
     if left == "deleted":
@@ -216,7 +216,7 @@ def test_a_year_with_nothing_to_show_is_not_the_first_to_be_shown(client: Client
 
 
 def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     match = MatchFactory(club_key=KEY, game="custom", options={"title": "Ten Step", "rounds": 1}, names=["Ann", "Bob"])
     play(match, [{"hands": {"Ann": {"points": 1}, "Bob": {"points": 2}}}])
     games = parsed(client.get("/nights/")).one("select", name="game")
@@ -224,7 +224,7 @@ def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client
 
 
 def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
-    past(client, 1, ["Émile", "Łucja"])
+    make_nights(client, 1, ["Émile", "Łucja"])
     assert parsed(client.get("/nights/", {"q": "emile lucja"})).has("ol", class_="nights")
     client.cookies["language"] = "fr"
     page = parsed(client.get("/nights/", {"q": "fevrier 2026"}))
@@ -243,5 +243,5 @@ def test_a_month_is_found_as_a_page_writes_it(client: Client) -> None:
 
 
 def test_a_club_whose_only_match_was_ended_before_a_round_has_no_night_yet(client: Client) -> None:
-    end(match=past(client, 1), context=context())
+    end(match=make_nights(client, 1), context=context())
     assert parsed(client.get("/nights/")).one("div", class_="empty").one("h2").words == "No night yet"

@@ -33,7 +33,7 @@ def url(match: Match) -> str:
     return f"/clubs/{match.club_id}/old-match/"
 
 
-def written() -> Match:
+def stored_match() -> Match:
     """Return the match that was written in."""
     return Match.objects.get(night__date="2019-03-01")
 
@@ -56,7 +56,7 @@ def test_the_nights_lead_to_it(keeper: Client, url: str) -> None:
 
 def test_it_is_saved_and_its_result_shown(keeper: Client, url: str) -> None:
     answer = keeper.post(url, sheet("35 0 12", "0 12 33"))
-    match = written()
+    match = stored_match()
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/result/?done=1")
     assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Bob"]
     assert match.game == "ten-step"
@@ -71,30 +71,30 @@ def pressed(keeper: Client, page: Page, key: str) -> Any:
 def test_undo_takes_it_back_and_its_night_brings_it_back(keeper: Client, url: str) -> None:
     page = parsed(keeper.post(url, sheet("35 0 12"), follow=True))
     assert page.one(id="note").words == "Ten Step was written in from paper: Ann, Bob, Ed"
-    match = written()
+    match = stored_match()
     night = parsed(pressed(keeper, page, "take-it-back"))
     assert not Match.objects.filter(pk=match.pk).exists()
     assert "Ten Step was deleted." in night.words
     keeper.post(night.one("form", class_="undone").attributes["action"], {"key": "bring-it-back"})
-    assert written() == match
+    assert stored_match() == match
 
 
 def test_undo_of_one_that_was_corrected_undoes_the_correction(keeper: Client, url: str) -> None:
     keeper.post(url, sheet("35 0 12"))
-    score(written(), 1, {"Ann": {"points": 99}, "Bob": {"out": True}, "Ed": {"points": 12}})
+    score(stored_match(), 1, {"Ann": {"points": 99}, "Bob": {"out": True}, "Ed": {"points": 12}})
     assert total_of("Ann") == 99
-    pressed(keeper, parsed(keeper.get(f"/matches/{written().pk}/result/")), "undo-correction")
+    pressed(keeper, parsed(keeper.get(f"/matches/{stored_match().pk}/result/")), "undo-correction")
     assert total_of("Ann") == 35
 
 
 def total_of(name: str) -> int | None:
-    return written().seats.get(player__name=name).total
+    return stored_match().seats.get(player__name=name).total
 
 
 def test_a_double_tap_writes_it_once(keeper: Client, url: str) -> None:
     form = sheet("35 0 12")
     assert keeper.post(url, form)["Location"] == keeper.post(url, form)["Location"]
-    assert written()
+    assert stored_match()
 
 
 def test_faults_are_told_at_their_cells_and_nothing_is_lost(keeper: Client, url: str) -> None:
@@ -180,12 +180,12 @@ def test_totals_that_run_on_are_said_to_be_taken_as_such(keeper: Client, url: st
     form = sheet("35 0 12", "35 12 45", "40 20 45", do="check")
     assert parsed(keeper.post(url, form)).has("p", "The numbers are taken as totals that run on.")
     keeper.post(url, form | {"do": "save"})
-    assert [seat.total for seat in written().seats.all()] == [40, 20, 45]
+    assert [seat.total for seat in stored_match().seats.all()] == [40, 20, 45]
 
 
 def test_points_alone_become_a_custom_match_under_the_title_of_the_game(keeper: Client, url: str) -> None:
     keeper.post(url, sheet("120 80 -5", game="canasta", rules_of="canasta", way="points"))
-    match = written()
+    match = stored_match()
     assert match.game == "custom"
     assert match.options == {"title": "Canasta", "wins": "high", "rounds": 1, "dealer": "none"}
     assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]
@@ -193,19 +193,19 @@ def test_points_alone_become_a_custom_match_under_the_title_of_the_game(keeper: 
 
 def test_partners_stay_partners_where_points_alone_are_known(keeper: Client, url: str) -> None:
     keeper.post(url, sheet("120 80 . .", names="Ann Bob Cy Di", game="spades", rules_of="spades", way="points"))
-    assert [seat.player.name for seat in written().seats.filter(won=True)] == ["Ann", "Cy"]
+    assert [seat.player.name for seat in stored_match().seats.filter(won=True)] == ["Ann", "Cy"]
 
 
 def test_a_game_of_the_clubs_own_stays_one(keeper: Client, match: Match, url: str) -> None:
     own = ClubGameFactory(club=match.club, title="Golf")
     value = f"club-{own.pk}"
     keeper.post(url, sheet("5 8 -2", game=value, rules_of=value))
-    assert written().club_game == own
+    assert stored_match().club_game == own
 
 
 def test_the_house_rules_are_those_of_the_form(keeper: Client, url: str) -> None:
     keeper.post(url, sheet("35 0 12#", **{"options.cut_bonus": "50"}))
-    assert [seat.total for seat in written().seats.all()] == [35, 0, -38]
+    assert [seat.total for seat in stored_match().seats.all()] == [35, 0, -38]
 
 
 def test_another_game_is_shown_with_its_own_house_rules_and_as_many_rounds(keeper: Client, url: str) -> None:
@@ -271,7 +271,7 @@ def test_a_sheet_that_was_taken_back_can_be_saved_again_after_the_browsers_back(
     form = sheet("35 0 12")
     pressed(keeper, parsed(keeper.post(url, form, follow=True)), "take-it-back")
     assert keeper.post(url, form, follow=True).status_code == 200
-    assert written()
+    assert stored_match()
 
 
 @pytest.mark.parametrize("do", ["look", "rows", "column", "fill"])

@@ -28,7 +28,7 @@ from tests.fixtures.form_data import king_each
 from tests.fixtures.writes import end
 from tests.people import member, signed_in
 from tests.soak.page_forms import Fields, PageForm, forms_of
-from tests.views.test_posts import written
+from tests.views.test_posts import stored_state
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ class Sheet:
     @cached_property
     def before(self) -> tuple[Any, ...]:
         """Return all that could be written, as it is now and after each rollback."""
-        return written(self.world.match)
+        return stored_state(self.world.match)
 
     @property
     def ways(self) -> list[Fields]:
@@ -79,7 +79,7 @@ class Sheet:
         """Return the status of the answer, and whether anything was written; none of it is kept."""
         before = self.before
         with self.sent(fields) as status:
-            return status, written(self.world.match) != before
+            return status, stored_state(self.world.match) != before
 
     @contextmanager
     def sent(self, fields: Fields) -> Iterator[int]:
@@ -97,7 +97,7 @@ class Sheet:
             return status
 
 
-def drawn() -> Iterator[Sheet]:
+def all_forms() -> Iterator[Sheet]:
     """Draw every form that a page has, some by those alone who see them, at the end of a match, or after another."""
     stranger = Client()
     first_visit = stranger.get("/")  # while nobody has played
@@ -143,7 +143,7 @@ def on_page(world: World, browser: Client, page: Any) -> Iterator[Sheet]:
 def sheets(module_rows: None) -> dict[str, list[Sheet]]:
     """Return the forms by the name of their address, of those alike only one."""
     found: dict[str, dict[Any, Sheet]] = {}
-    for sheet in drawn():
+    for sheet in all_forms():
         name = resolve(urlsplit(sheet.form.path).path).url_name or ""
         kind = (sheet.world.match.pk, *sheet.form.fields, "", *chain.from_iterable(sheet.form.buttons.items()))
         found.setdefault(name, {}).setdefault(repr([re.sub(r"\d+", "#", str(part)) for part in kind]), sheet)

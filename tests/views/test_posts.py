@@ -71,7 +71,7 @@ TEXTS = st.one_of(
 FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max_size=3), max_size=6)
 
 
-def written(match: Match) -> tuple[Any, ...]:
+def stored_state(match: Match) -> tuple[Any, ...]:
     """Return all that a post could have changed."""
     match = Match.with_deleted.get(pk=match.pk)
     night = match.night
@@ -88,7 +88,7 @@ class Untouched(World):
 
     @cached_property
     def before(self) -> tuple[Any, ...]:
-        return written(self.match)
+        return stored_state(self.match)
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def posted(browser: Client, world: Untouched, name: str, form: Any, **how: Any) 
     with transaction.atomic():
         before = world.before
         answer = browser.post(world.url_of(name), form, **how)
-        after = written(world.match)
+        after = stored_state(world.match)
         transaction.set_rollback(True)
     return answer.status_code, after != before
 

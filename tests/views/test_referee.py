@@ -25,11 +25,11 @@ def ask(browser: Client, path: str, fields: Mapping[str, str], **headers: str) -
     return browser.post(path, fields, headers=headers)
 
 
-def at(match: Match) -> str:
+def referee_url(match: Match) -> str:
     return f"/matches/{match.pk}/referee/"
 
 
-def everything() -> dict[str, list[Any]]:
+def all_rows() -> dict[str, list[Any]]:
     """Return every row of every table, but for how often forms were sent."""
     return {
         model.__name__: list(model._default_manager.values())
@@ -39,34 +39,36 @@ def everything() -> dict[str, list[Any]]:
 
 
 def test_it_asks_about_the_step_being_played(keeper: Client, match: Match) -> None:
-    assert parsed(keeper.get(at(match))).has("option", "Step 1: 2 sets of 3", value="1", selected=True)
+    assert parsed(keeper.get(referee_url(match))).has("option", "Step 1: 2 sets of 3", value="1", selected=True)
 
 
 def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
-    said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND}))
+    said = words(ask(keeper, referee_url(match), {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND}))
     assert "Yes, lay down 30 points in 5 cards that stay" in said
     assert "set of 3" in said
 
 
 def test_another_step_is_asked_about(keeper: Client, match: Match) -> None:
-    said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "3", "cards-hand": "3H 4H 5H 6H 3S 4S 5S"}))
+    said = words(
+        ask(keeper, referee_url(match), {"ask": "lay_down", "step": "3", "cards-hand": "3H 4H 5H 6H 3S 4S 5S"})
+    )
     assert "No: one wild card short" in said
 
 
 @pytest.mark.parametrize("ask_key", ["lay_down", "meld", "lay_off", "rummy"])
 def test_nothing_entered_is_kept(keeper: Client, match: Match, ask_key: str) -> None:
-    before = everything()
+    before = all_rows()
     fields = {"ask": ask_key, "cards-hand": FULL_HAND, "cards-meld": "KH KS KD", **RUMMY, "do": "add:K"}
-    answer = ask(keeper, at(match), fields | {"ask": ask_key})
+    answer = ask(keeper, referee_url(match), fields | {"ask": ask_key})
     assert answer.status_code == 200
-    assert everything() == before
+    assert all_rows() == before
     assert not answer.cookies.keys() - {"csrftoken"}
     # Between quotation marks or blanks: a token may hold any two letters.
-    assert not re.search(r'["\s]KH["\s]', keeper.get(at(match)).content.decode())
+    assert not re.search(r'["\s]KH["\s]', keeper.get(referee_url(match)).content.decode())
 
 
 def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: Match) -> None:
-    page = parsed(ask(keeper, at(match), RUMMY))
+    page = parsed(ask(keeper, referee_url(match), RUMMY))
     on_bob: dict[str, Any] = {"name": "tap", "value": re.compile(f"^{player_of(match, 'Bob').pk} ")}
     (form,) = (form for form in page.all("form") if form.has("button", **on_bob))
     sent = [*form.all("input", name=True), form.one("button", type="submit", **on_bob)]
@@ -78,7 +80,7 @@ def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: 
 
 def test_who_has_laid_down_is_named_first_for_a_rummy(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=True, was=False, context=context())
-    said = words(ask(keeper, at(match), RUMMY))
+    said = words(ask(keeper, referee_url(match), RUMMY))
     assert said.index("Cy is down") < said.index("Ann")
 
 
@@ -86,7 +88,7 @@ def test_buys_used_are_known(keeper: Client, match: Match) -> None:
     players = {name: player_of(match, name) for name in ("Bob", "Cy", "Di")}
     tap(match=match, player=players["Cy"], fact="buys", value=3, was=0, context=context())
     claims = f"{players['Cy'].pk} {players['Di'].pk}"
-    said = words(ask(keeper, at(match), {"ask": "buy", "turn": str(players["Bob"].pk), "claims": claims}))
+    said = words(ask(keeper, referee_url(match), {"ask": "buy", "turn": str(players["Bob"].pk), "claims": claims}))
     assert "Di gets it" in said
     assert "Cy has no buy left." in said
 
@@ -95,15 +97,17 @@ def test_the_step_of_a_players_own_contract(client: Client) -> None:
     match = MatchFactory(game="twelve-step", played=1)  # Ann has made contract 1
     browser = give_browser(client, match.night.club)
     for name, contract in (("Ann", "Contract 2: 1 set of 3, 1 run of 4"), ("Bob", "Contract 1: 2 sets of 3")):
-        page = parsed(ask(browser, at(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"}))
+        page = parsed(
+            ask(browser, referee_url(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"})
+        )
         assert page.has("option", contract, selected=True)
 
 
 def test_house_rules_are_in_force(client: Client) -> None:
     match = MatchFactory(options={"rummy": "off", "all_wild_melds": False})
     browser = give_browser(client, match.night.club)
-    assert "Rummy" not in source(browser.get(at(match)))
-    assert parsed(ask(browser, at(match), {"ask": "meld", "cards-meld": "JK JK 2H"})).has(words="No")
+    assert "Rummy" not in source(browser.get(referee_url(match)))
+    assert parsed(ask(browser, referee_url(match), {"ask": "meld", "cards-meld": "JK JK 2H"})).has(words="No")
     assert "Yes, a set" in words(ask(client, "/games/ten-step/referee/", {"ask": "meld", "cards-meld": "JK JK 2H"}))
 
 
@@ -123,27 +127,27 @@ FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_what_cannot_be_read_is_said(keeper: Client, match: Match, fault: str) -> None:
     fields, sentence = FAULTS[fault]
-    answer = ask(keeper, at(match), fields)
+    answer = ask(keeper, referee_url(match), fields)
     assert answer.status_code == 422
     assert sentence in words(answer)
 
 
 def test_more_copies_than_the_decks_hold_get_no_answer(keeper: Client, match: Match) -> None:
-    answer = ask(keeper, at(match), {"ask": "meld", "cards-meld": "KH " * 24})
+    answer = ask(keeper, referee_url(match), {"ask": "meld", "cards-meld": "KH " * 24})
     assert answer.status_code == 200
     assert "Yes" not in source(answer)
 
 
 def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match) -> None:
     four = {"ask": "meld", "cards-meld": "KS KS KS KS"}
-    assert "4 × KS, but 3 decks hold 3" in words(ask(keeper, at(match), four))
+    assert "4 × KS, but 3 decks hold 3" in words(ask(keeper, referee_url(match), four))
     replay(match=match, context=context())
-    assert "Yes, a set" in words(ask(keeper, at(match), four))
+    assert "Yes, a set" in words(ask(keeper, referee_url(match), four))
 
 
 def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> None:
     fields = {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND, "do": ""}
-    answer = ask(keeper, at(match), fields, **{"HX-Request": "true"})
+    answer = ask(keeper, referee_url(match), fields, **{"HX-Request": "true"})
     fragment = parsed(answer)
     assert fragment.all()[0].tag == "div"
     assert fragment.all()[0].attributes["hx-swap-oob"] == "innerHTML:#verdict"
@@ -155,7 +159,7 @@ def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> N
 def test_a_game_without_questions_has_no_referee(client: Client, game: str) -> None:
     match = MatchFactory(game=game)
     browser = give_browser(client, match.night.club)
-    assert browser.get(at(match)).status_code == 404
+    assert browser.get(referee_url(match)).status_code == 404
     assert client.get(f"/games/{game}/referee/").status_code == 404
     assert "/referee/" not in browser.get(f"/matches/{match.pk}/").content.decode()
 
@@ -166,7 +170,7 @@ def test_no_such_game(client: Client) -> None:
 
 def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
-    assert keeper.get(at(match))["Location"] == f"/matches/{match.pk}/result/"
+    assert keeper.get(referee_url(match))["Location"] == f"/matches/{match.pk}/result/"
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), tuple(f"Player {number}" for number in range(1, 13))])
@@ -174,20 +178,20 @@ def test_the_queries_do_not_grow(client: Client, names: tuple[str, ...]) -> None
     match = MatchFactory(names=names, played=3)
     browser = give_browser(client, match.night.club)
     hand = {"ask": "lay_down", "cards-hand": FULL_HAND}
-    ask(browser, at(match), hand)  # the first of ten forms is counted (web/limits.py)
+    ask(browser, referee_url(match), hand)  # the first of ten forms is counted (web/limits.py)
     with at_most_queries(4):
-        ask(browser, at(match), hand)
+        ask(browser, referee_url(match), hand)
 
 
 def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) -> None:
-    assert len(parsed(keeper.get(f"/matches/{match.pk}/")).all("a", href=at(match))) == 2
+    assert len(parsed(keeper.get(f"/matches/{match.pk}/")).all("a", href=referee_url(match))) == 2
     assert parsed(keeper.get("/games/")).has("a", href="/games/ten-step/referee/")
-    assert parsed(keeper.get(at(match))).has("a", href=f"/matches/{match.pk}/", aria_label="Back to the table")
+    assert parsed(keeper.get(referee_url(match))).has("a", href=f"/matches/{match.pk}/", aria_label="Back to the table")
 
 
 def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
-    assert "Di" not in source(ask(keeper, at(fresh(match)), {"ask": "buy"}))
+    assert "Di" not in source(ask(keeper, referee_url(fresh(match)), {"ask": "buy"}))
 
 
 def test_what_a_bid_brings_is_answered_without_script(client: Client) -> None:
@@ -225,7 +229,7 @@ def test_the_referee_of_a_match_by_sides_names_them(client: Client) -> None:
     match = MatchFactory(game="five-hundred", names=["Ann", "Bob", "Cy", "Di"])
     browser = give_browser(client, match.night.club)
     fields = {"ask": "score_of", "said-contract": "1", "said-contract-as": "8S", "said-tricks-1": "10"}
-    page = parsed(ask(browser, at(match), fields))
+    page = parsed(ask(browser, referee_url(match), fields))
     assert "It brings Ann & Cy: 250 · Bob & Di: 0" in page.words
     assert page.has("label", "Bob & Di")
 

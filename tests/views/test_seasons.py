@@ -32,7 +32,7 @@ TYPED = {
 }
 
 
-def seen(client: Client, season: Season) -> Page:
+def season_page(client: Client, season: Season) -> Page:
     return parsed(client.get(reverse("season", args=[season.club_id, season.pk])))
 
 
@@ -48,7 +48,7 @@ def line_of(page: Page, name: str) -> str:
 
 
 def test_the_table_says_who_leads_and_what_the_last_night_changed(owner: Client, club: Club) -> None:
-    page = seen(owner, autumn(club))
+    page = season_page(owner, autumn(club))
     assert page.one("h1").words == "Autumn 1 September to 30 November"
     assert page.one(class_="hero").words == "28 Ann leads by 1 point after 3 nights, until 30 November"
     assert table(page)[:3] == [("Ann", "28"), ("Bob", "27"), ("Cy", "17")]
@@ -68,12 +68,12 @@ def test_the_table_says_who_leads_and_what_the_last_night_changed(owner: Client,
     ],
 )
 def test_a_season_counts_as_its_owner_says(owner: Client, club: Club, counting: dict[str, Any], told: str) -> None:
-    hero = seen(owner, autumn(club, **counting)).all(class_="hero")
+    hero = season_page(owner, autumn(club, **counting)).all(class_="hero")
     assert [each.words.rpartition(" after ")[0] for each in hero] == ([told] if told else [])
 
 
 def test_who_has_too_few_nights_stands_below_without_a_place(owner: Client, club: Club) -> None:
-    page = seen(owner, autumn(club, least=3))
+    page = season_page(owner, autumn(club, least=3))
     assert table(page)[0] == ("Ann", "28")
     assert "1 more night to be placed" in line_of(page, "Bob")
     assert "place 1" in line_of(page, "Ann")
@@ -84,7 +84,7 @@ def test_a_long_season_shows_its_newest_nights_one_by_one(
     owner: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scorekeeper.pages.seasons.season.MOST_NIGHTS", 2)
-    page = seen(owner, autumn(club))
+    page = season_page(owner, autumn(club))
     assert "Night by night: the newest 2 of 3." in page.words
     heads = [head.words for head in page.all("th", scope="row")]
     assert heads == ["2. 13 Nov", "3. 20 Nov", "20 Nov", "13 Nov"]
@@ -94,18 +94,18 @@ def test_a_long_season_shows_its_newest_nights_one_by_one(
 def test_a_correction_a_move_and_a_deletion_change_the_table(owner: Client, club: Club) -> None:
     season = autumn(club)
     delete(match=Match.objects.filter(club=club).latest("pk"), context=context())
-    assert table(seen(owner, season)) == [("Ann", "27"), ("Bob", "17"), ("Cy", "10"), ("Di", "7")]
+    assert table(season_page(owner, season)) == [("Ann", "27"), ("Bob", "17"), ("Cy", "10"), ("Di", "7")]
 
 
 def test_a_season_before_its_first_night_says_what_will_count(owner: Client, club: Club) -> None:
-    page = seen(owner, autumn(club, first=TONIGHT + timedelta(days=1)))
+    page = season_page(owner, autumn(club, first=TONIGHT + timedelta(days=1)))
     assert "No night yet" in page.words
     assert "Points by place in each match: 10 7 5 3 2 1." in page.words
     assert not page.has(id="share")
 
 
 def test_a_season_that_is_over_has_a_podium_a_story_and_what_can_be_shared(owner: Client, summer: Season) -> None:
-    page = seen(owner, summer)
+    page = season_page(owner, summer)
     assert page.one(class_="verdict").words == "Ann wins by 13 points"
     assert [placed.one("b").words for placed in page.one("ol", class_="podium").all("li")] == ["20", "7", "7"]
     assert [sentence.words for sentence in page.one("section", class_="story part").all("p")] == [
@@ -135,7 +135,7 @@ def test_the_form_proposes_the_quarter_and_one_tap_makes_it(owner: Client, club:
     season = Season.objects.get(club=club)
     assert answer.headers["Location"] == reverse("season", args=[club.pk, season.pk])
     assert (season.first, season.last, season.points) == (FIRST, LAST, [10, 7, 5, 3, 2, 1])
-    assert table(seen(owner, season))[0] == ("Ann", "28")
+    assert table(season_page(owner, season))[0] == ("Ann", "28")
     owner.post(url, fields | {"counting": "points", "group": ""})
     assert Season.objects.count() == 1
 
@@ -182,7 +182,7 @@ def test_a_season_is_changed_deleted_and_brought_back(owner: Client, club: Club)
     assert "Winter was deleted." in words(owner.get(page))
     assert owner.get(reverse("season", args=[club.pk, season.pk])).status_code == 404
     owner.post(reverse("restore_season", args=[club.pk, season.pk]), {"key": "restore-1"})
-    assert table(seen(owner, season))[0] == ("Ann", "2")
+    assert table(season_page(owner, season))[0] == ("Ann", "2")
 
 
 def test_a_deleted_season_whose_name_is_taken_stays_away_and_says_why(owner: Client, club: Club) -> None:

@@ -28,7 +28,7 @@ def press(client: Client, match: Match, **fields: object) -> int:
     return client.post(url(match), {"key": context().key, **fields}).status_code
 
 
-def told(match: Match) -> str:
+def newest_sentence(match: Match) -> str:
     return ledger_of(fresh(match))[-1]
 
 
@@ -40,7 +40,7 @@ def away(match: Match, name: str) -> bool:
 def test_neighbours_change_seats_and_an_undo_takes_it_back(keeper: Client, match: Match, name: str, way: str) -> None:
     assert press(keeper, match, **{way: player_of(match, name).pk}) == 303
     assert seated(match) == ["Ann", "Cy", "Bob", "Di", "Ed"]
-    assert told(match) == "The seats were changed"
+    assert newest_sentence(match) == "The seats were changed"
     undo(match=match, context=context())
     assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
 
@@ -78,7 +78,7 @@ def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
 def test_a_newcomer_sits_to_the_left_of_the_chosen_player(keeper: Client, match: Match) -> None:
     press(keeper, match, add=1, name=" Flo ", after=player_of(match, "Bob").pk)
     assert seated(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
-    assert told(match) == "Flo sat down"
+    assert newest_sentence(match) == "Flo sat down"
     undo(match=match, context=context())
     assert "Flo" not in seated(match)
 
@@ -112,7 +112,7 @@ def test_who_goes_away_comes_back(keeper: Client, match: Match) -> None:
     cy = player_of(match, "Cy").pk
     press(keeper, match, away=cy)
     assert away(match, "Cy")
-    assert told(match) == "Cy is away"
+    assert newest_sentence(match) == "Cy is away"
     assert "away in step 1" in keeper.get(url(match)).content.decode()
     press(keeper, match, back=cy)
     assert not away(match, "Cy")
@@ -128,7 +128,7 @@ def test_too_few_at_the_table_is_refused(client: Client) -> None:
 def test_who_never_played_leaves_no_seat(keeper: Client, match: Match) -> None:
     press(keeper, match, unseat=player_of(match, "Ed").pk)
     assert seated(match) == ["Ann", "Bob", "Cy", "Di"]
-    assert told(match) == "Ed left the table"
+    assert newest_sentence(match) == "Ed left the table"
 
 
 def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) -> None:

@@ -32,7 +32,7 @@ def take_pen(browser: Client, club: Club, name: str = "Bob") -> Client:
     return browser
 
 
-def sees(browser: Client, match: Match) -> bool:
+def may_see_table(browser: Client, match: Match) -> bool:
     return browser.get(f"/matches/{match.pk}/").status_code == 200
 
 
@@ -69,7 +69,7 @@ def test_who_may_no_longer_keep_holds_no_pen_in_another_browser(
     row = Membership.objects.get(user=bob)
     owner.post(f"/clubs/{match.night.club_id}/members/{row.pk}/", {"do": deed})
     assert not writes(laptop, match)
-    assert not sees(laptop, match)
+    assert not may_see_table(laptop, match)
     assert link_to_pen(laptop, match) == link_to_pen(signed_in(bob), match) == ""
     assert laptop.get(shown).status_code == 404
     assert link_to_pen(owner, match) not in ("", shown)
@@ -82,7 +82,7 @@ def test_who_leaves_takes_no_pen_along_and_the_others_keep_theirs(match: Match, 
     take_pen(phone, match.night.club)
     shown = link_to_pen(phone, match)
     phone.post(f"/clubs/{match.night.club_id}/leave/", {"do": "leave"})
-    assert not sees(phone, match)
+    assert not may_see_table(phone, match)
     assert phone.get(shown).status_code == 404
     assert writes(other, match)
 
@@ -93,9 +93,9 @@ def test_after_signing_out_the_phone_holds_no_pen_and_no_link(match: Match) -> N
     shown = link_to_pen(phone, match)
     sign_in(phone, account())
     watch(phone, third.night)
-    assert all(sees(phone, each) for each in (match, other, third))
+    assert all(may_see_table(phone, each) for each in (match, other, third))
     phone.post(reverse("account_logout"))
-    assert not any(sees(phone, each) for each in (match, other, third))
+    assert not any(may_see_table(phone, each) for each in (match, other, third))
     assert "You watch" not in source(phone.get("/"))
     assert [epoch_of(each) for each in (match, other, third)] == [1, 1, 1]
     assert Handover.objects.get().ended
@@ -110,7 +110,7 @@ def test_who_signs_out_may_keep_the_phones_pens_and_links(match: Match) -> None:
     phone.post(reverse("account_logout"), {"keep": "1"})
     assert phone.get(reverse("account")).status_code == 302
     assert writes(phone, match)
-    assert sees(phone, other)
+    assert may_see_table(phone, other)
     phone.post(reverse("account_login"), {"login": "ann@example.org", "password": "a long enough secret"})
     assert writes(phone, match)
 
@@ -129,15 +129,15 @@ def test_a_copy_of_the_cookie_from_before_signing_in_holds_no_pen(match: Match) 
     phone.post(reverse("account_logout"))
     thief = Client()
     thief.cookies[LINKS] = copied
-    assert not sees(thief, match)
+    assert not may_see_table(thief, match)
 
 
 def test_signing_out_loses_no_club_that_the_browser_kept_by_itself(match: Match) -> None:
     """Staff's way in takes no club over; nor does a page that made one in the same moment."""
     phone = give_browser(signed_in(account()), match.night.club)
     phone.post(reverse("account_logout"))
-    assert not sees(phone, match)
-    assert sees(sign_in(phone, User.objects.get()), match)
+    assert not may_see_table(phone, match)
+    assert may_see_table(sign_in(phone, User.objects.get()), match)
 
 
 def test_a_session_that_is_ended_ends_what_its_browser_held(match: Match) -> None:
@@ -149,12 +149,12 @@ def test_a_session_that_is_ended_ends_what_its_browser_held(match: Match) -> Non
     )
     first, second = sorted(int(form.attributes["action"].split("/")[3]) for form in forms)
     here.post(reverse("account_end_session", args=[first]))
-    assert not any(sees(lost, each) for each in (match, other))
+    assert not any(may_see_table(lost, each) for each in (match, other))
     assert not writes(lost, match)
     assert [epoch_of(match), epoch_of(other)] == [1, 1]
     assert writes(here, match)
     here.post(reverse("account_end_session", args=[second]))
-    assert not sees(here, match)
+    assert not may_see_table(here, match)
     assert not Handover.objects.filter(ended=None).exists()
 
 
@@ -163,7 +163,7 @@ def test_a_new_password_ends_the_pens_of_other_phones(match: Match) -> None:
     other, here = (take_pen(sign_in(Client(), ann), match.night.club, name) for name in ("Bob", "Ann"))
     new = {"oldpassword": "a long enough secret", "password1": "cut-exact-56", "password2": "cut-exact-56"}
     assert here.post(reverse("account_change_password"), new).status_code == 302
-    assert not sees(other, match)
+    assert not may_see_table(other, match)
     assert writes(here, match)
     assert Handover.objects.get(ended=None).name == "Ann"
 
@@ -172,7 +172,7 @@ def test_a_deleted_account_takes_its_pens_along(match: Match) -> None:
     phone = take_pen(watch(sign_in(Client(), account()), MatchFactory()), match.night.club)
     phone.post(reverse("account_reauthenticate"), {"password": "a long enough secret"})
     assert phone.post(reverse("account_delete")).status_code == 303
-    assert not sees(phone, match)
+    assert not may_see_table(phone, match)
     assert "You watch" not in source(phone.get("/"))
     assert not Handover.objects.filter(ended=None).exists()
     assert epoch_of(match) == 1
@@ -183,7 +183,7 @@ def test_an_account_that_staff_closes_holds_no_pen(match: Match) -> None:
     phone = take_pen(sign_in(Client(), ann), match.night.club)
     staff = signed_in(User.objects.create_superuser("staff", "staff@example.org", "x"))
     staff.post(reverse("admin:scorekeeper_user_change", args=[ann.pk]), {})
-    assert not sees(phone, match)
+    assert not may_see_table(phone, match)
     assert Handover.objects.get().ended
 
 
@@ -191,15 +191,15 @@ def test_staffs_way_out_leaves_an_empty_phone_too(match: Match) -> None:
     phone = signed_in(User.objects.create_superuser("staff", "staff@example.org", "x"))
     take_pen(phone, match.night.club)
     phone.post(reverse("admin:logout"))
-    assert not sees(phone, match)
+    assert not may_see_table(phone, match)
     assert Handover.objects.get().ended
 
 
 def test_while_signed_in_links_are_the_sessions_and_no_cookie_brings_them(match: Match) -> None:
     phone = give_links(sign_in(Client(), account()), to_watch(match))
-    assert sees(phone, match)
+    assert may_see_table(phone, match)
     assert not phone.cookies[LINKS].value
-    assert sees(phone, match)
+    assert may_see_table(phone, match)
 
 
 def test_an_ended_session_of_another_account_ends_nothing_here(match: Match) -> None:

@@ -40,7 +40,7 @@ def helper(client: Client) -> Client:
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> Match:
+def owned_match(module_rows: None) -> Match:
     """Make a match of a club that Ann owns, with a private note beside it: what a test does to it is rolled back."""
     match = MatchFactory(played=1)
     ann = User.objects.create_user("ann", "ann@example.org", WORD)
@@ -51,9 +51,9 @@ def made(module_rows: None) -> Match:
 
 
 @pytest.fixture
-def played(made: Match) -> Match:
+def played(owned_match: Match) -> Match:
     """Return that match as no other test has read it."""
-    return fresh(made)
+    return fresh(owned_match)
 
 
 def pages(match: Match) -> list[str]:

@@ -27,7 +27,7 @@ def watcher(thing: Match | Night | Club) -> Client:
     return give_links(Client(), to_watch(thing))
 
 
-def seen(browser: Client, match: Match) -> Page:
+def wall_page(browser: Client, match: Match) -> Page:
     return parsed(browser.get(wall(match)))
 
 
@@ -56,7 +56,7 @@ def ended(match: Match) -> Match:
 
 def test_it_shows_the_step_its_roles_and_how_everybody_stands() -> None:
     match = MatchFactory(played=5, first_dealer="Ann")
-    page = seen(watcher(match), match)
+    page = wall_page(watcher(match), match)
     assert page.one(class_="contract").has("p", "2 sets of 3, 1 run of 5")
     roles = [role.words for role in page.all("p", class_="role")]
     assert roles == ["Ann deals 11 each", "Ed cuts for 56", "Bob starts"]
@@ -66,7 +66,7 @@ def test_it_shows_the_step_its_roles_and_how_everybody_stands() -> None:
 
 def test_its_language_stands_in_its_address_and_is_nobodys_choice(match: Match) -> None:
     browser, asked = watcher(match.night), wall(match) + "?language=es"
-    page = seen(browser, match)
+    page = wall_page(browser, match)
     links = [link.attributes for link in page.one("nav", class_="languages").all("a")]
     assert ("?language=es", "es") in [(link["href"], link["lang"]) for link in links]
     assert [link["lang"] for link in links if "aria-current" in link] == ["en"]
@@ -80,7 +80,7 @@ def test_its_language_stands_in_its_address_and_is_nobodys_choice(match: Match) 
     assert newest
     assert newest.page == "wall-es"
     assert "language" not in browser.cookies
-    assert seen(browser, match).one("html").attributes["lang"] == "en"
+    assert wall_page(browser, match).one("html").attributes["lang"] == "en"
     assert parsed(browser.get(wall(match) + "?language=tlh")).one("html").attributes["lang"] == "en"
 
 
@@ -97,7 +97,7 @@ def test_it_keeps_its_language_through_the_night(match: Match) -> None:
 
 @pytest.mark.parametrize("who", ["watcher", "keeper"])
 def test_nobody_writes_from_it(match: Match, keeper: Client, who: str) -> None:
-    assert not controls(seen(keeper if who == "keeper" else watcher(match), match))
+    assert not controls(wall_page(keeper if who == "keeper" else watcher(match), match))
 
 
 def test_a_keeper_writes_from_the_table(match: Match, keeper: Client) -> None:
@@ -106,11 +106,11 @@ def test_a_keeper_writes_from_the_table(match: Match, keeper: Client) -> None:
 
 def test_a_state_is_shown_once_there_is_one(match: Match) -> None:
     browser, cy = watcher(match), player_of(match, "Cy")
-    states = [state.words for state in seen(browser, match).all("p", class_="state")]
+    states = [state.words for state in wall_page(browser, match).all("p", class_="state")]
     assert states == [""] * len(CAST)
     for fact, shown in (("laid_down", "down"), ("one_card", "1 card"), ("floating", "floats")):
         tap(match=fresh(match), player=cy, fact=fact, value=1, was=0, context=context())
-        assert seen(browser, match).one("p", data_figure=f"state-{cy.pk}").words == shown
+        assert wall_page(browser, match).one("p", data_figure=f"state-{cy.pk}").words == shown
 
 
 @pytest.mark.parametrize("key", games())
@@ -118,8 +118,8 @@ def test_every_game_has_one(key: str) -> None:
     game = games()[key]
     players = CAST[: min(4, game.players[1])]
     match = MatchFactory(game=key, names=players)
-    begun = seen(watcher(match), match)
-    scored = seen(watcher(match), score_legally(match))
+    begun = wall_page(watcher(match), match)
+    scored = wall_page(watcher(match), score_legally(match))
     sides = game.partners(players, game.resolve({}))
     assert names(begun) == names(scored) == ([" & ".join(side) for side in sides] or [*players])
     assert not places(begun)
@@ -128,17 +128,17 @@ def test_every_game_has_one(key: str) -> None:
 
 def test_own_contracts_stand_at_their_players() -> None:
     match = MatchFactory(game="phase-10")
-    players = seen(watcher(match), match).one(id="players").all("li")
+    players = wall_page(watcher(match), match).one(id="players").all("li")
     assert [player.has("span", "2 sets of 3") for player in players] == [True] * len(CAST)
 
 
 def test_without_a_script_it_is_loaded_again_now_and_then(match: Match) -> None:
-    assert seen(watcher(match), match).one("noscript").has("meta", http_equiv="refresh", content="15")
+    assert wall_page(watcher(match), match).one("noscript").has("meta", http_equiv="refresh", content="15")
 
 
 def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
     match = MatchFactory(played=10)
-    page = seen(watcher(match), match)
+    page = wall_page(watcher(match), match)
     assert page.has("h1", "Ann wins by 100")
     assert page.one("p", "Ann went out ten times and won.").has("b", "ten times")
     assert [name.words for name in page.one("ol", class_="podium").all("i")] == [*CAST]
@@ -146,7 +146,7 @@ def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
 
 def test_a_podium_tells_the_rarest_milestone() -> None:
     match = MatchFactory(played=10)
-    said = seen(watcher(match), match).one("div", class_="narrative").all("p")[1].words
+    said = wall_page(watcher(match), match).one("div", class_="narrative").all("p")[1].words
     assert said == "Ann went ten steps in a row without a point"
 
 
@@ -154,13 +154,13 @@ def test_the_others_lie_below_the_podium() -> None:
     players = [f"P{number}" for number in range(12)]
     hands = {name: {"points": 5 * at} if at else {"out": True} for at, name in enumerate(players)}
     match = ended(score(MatchFactory(names=players), 1, hands))
-    page = seen(watcher(match), match)
+    page = wall_page(watcher(match), match)
     assert [name.words for name in page.one("ol", class_="podium").all("i")] == players[:3]
     assert [name.words for name in page.one(class_="strip").all("span")] == players[3:]
 
 
 def test_one_that_ended_before_a_round_was_scored_says_so(match: Match) -> None:
-    assert "Nothing was written down" in seen(watcher(match), ended(match)).words
+    assert "Nothing was written down" in wall_page(watcher(match), ended(match)).words
 
 
 def test_a_podium_asks_as_often_however_many_played() -> None:

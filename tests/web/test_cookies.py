@@ -27,7 +27,7 @@ from scorekeeper.web.request import Request
 YEAR = 366 * 24 * 3600  # seconds
 
 
-def asked(rf: RequestFactory, **cookies: str) -> HttpRequest:
+def request_with(rf: RequestFactory, **cookies: str) -> HttpRequest:
     """Return a request of a browser with these cookies, in which nobody is signed in."""
     request = rf.get("/")
     request.user, request.session = AnonymousUser(), SessionStore()
@@ -43,7 +43,7 @@ def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpRespo
         seen.append(cast("Request", request).club_key)
         return HttpResponse("A page")
 
-    response = BrowserKeysMiddleware(page)(asked(rf, **({} if cookie is None else {COOKIE: cookie})))
+    response = BrowserKeysMiddleware(page)(request_with(rf, **({} if cookie is None else {COOKIE: cookie})))
     return seen[0], response
 
 
@@ -105,7 +105,7 @@ def test_links_are_kept_whatever_the_clock_says(
 
 def holding(rf: RequestFactory, **cookies: str) -> Request:
     """Return the request as a page gets it, of a browser with these cookies."""
-    request = asked(rf, **cookies)
+    request = request_with(rf, **cookies)
     BrowserKeysMiddleware(lambda _: HttpResponse("A page"))(request)
     return cast("Request", request)
 
@@ -117,20 +117,20 @@ def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpR
         keep_links(cast("Request", request), opened)
         return HttpResponse("A page")
 
-    return BrowserKeysMiddleware(page)(asked(rf, **cookies))
+    return BrowserKeysMiddleware(page)(request_with(rf, **cookies))
 
 
 def signed(cookie: str, value: str) -> str:
     return signing.get_cookie_signer(salt=cookie + SALT).sign(value)
 
 
-def kept(response: HttpResponse, cookie: str) -> str:
+def cookie_value(response: HttpResponse, cookie: str) -> str:
     return response.cookies[cookie].value
 
 
 def test_links_are_kept_and_read_again(rf: RequestFactory) -> None:
     links = (Link("match", 7, 1), Link("pen", 3))
-    assert holding(rf, links=kept(keeping(rf, links), LINKS)).links == links
+    assert holding(rf, links=cookie_value(keeping(rf, links), LINKS)).links == links
 
 
 def test_who_holds_no_link_any_more_keeps_no_cookie_of_links(rf: RequestFactory) -> None:
@@ -166,13 +166,13 @@ def test_links_of_today_are_not_written_anew(rf: RequestFactory) -> None:
 def test_links_of_yesterday_are_renewed(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.web.cookies.RENEWED_AFTER", -1)
     response = keeping(rf, [Link("match", 7, 1)], links=signed(LINKS, "match.7.1"))
-    assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 7, 1),)
+    assert holding(rf, links=cookie_value(response, LINKS)).links == (Link("match", 7, 1),)
 
 
 def test_a_page_that_keeps_a_link_has_the_last_word(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.web.cookies.RENEWED_AFTER", -1)
     response = keeping(rf, [Link("match", 8)], links=signed(LINKS, "match.7.1"))
-    assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 8),)
+    assert holding(rf, links=cookie_value(response, LINKS)).links == (Link("match", 8),)
 
 
 @pytest.mark.django_db
@@ -184,8 +184,8 @@ def test_a_browser_that_begins_anew_remembers_its_clubs(rf: RequestFactory) -> N
         assert ensure_unused_key(cast("Request", request)) not in keys
         return HttpResponse("A page")
 
-    response = BrowserKeysMiddleware(page)(asked(rf, club=signed(COOKIE, " ".join([*keys, "unused"]))))
-    request = holding(rf, club=kept(response, COOKIE))
+    response = BrowserKeysMiddleware(page)(request_with(rf, club=signed(COOKIE, " ".join([*keys, "unused"]))))
+    request = holding(rf, club=cookie_value(response, COOKIE))
     assert list(request.former_keys) == keys
     assert request.club_key not in [*keys, "unused"]
     assert len(response.cookies[COOKIE].OutputString()) < 4096

@@ -31,7 +31,7 @@ def ended(match: Match) -> dict[str, Any]:
     return result_page(fresh(match))
 
 
-def told(page: dict[str, Any]) -> list[str]:
+def story_of(page: dict[str, Any]) -> list[str]:
     return [plain(sentence) for sentence in page["story"]]
 
 
@@ -82,7 +82,7 @@ def test_a_table_of_its_own_name_is_called_so() -> None:
     assert (sheet["title"], sheet["charts"][0]["note"]) == ("Golf", "high wins")
     page = ended(match)
     assert (page["title"], page["verdict"]) == ("Golf", "Bob wins by 4")
-    assert told(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
+    assert story_of(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
 
 
 def test_one_alone_wins_against_nobody() -> None:
@@ -99,7 +99,7 @@ def test_who_makes_the_last_contract_together_ties() -> None:
         ("Bob", 1, "12 of 12"),
         ("Cy", 3, "11 of 12"),
     ]
-    assert told(page) == [
+    assert story_of(page) == [
         "Ann and Bob made contract 12 in round 12.",
         "In round 12 Bob went out and caught Ann with 55, the biggest hand of all.",
         "Ann and Bob ended level on 55.",
@@ -123,12 +123,12 @@ def test_joint_winners_who_ended_apart_are_not_told_to_be_level() -> None:
     rounds += [{"Ann": five, "Bob": five, "Cy": OUT}] * 9
     page = result_page(played("twelve-step", *rounds, {"Ann": five, "Bob": OUT}, last_round="ignored"))
     assert page["verdict"] == "Bob and Ann win together"
-    assert told(page)[0] == "Bob and Ann made contract 12 in round 12."
+    assert story_of(page)[0] == "Bob and Ann made contract 12 in round 12."
 
 
 def test_who_never_made_a_contract_is_not_told_to_have_needed_rounds_for_it() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}}] * 4
-    assert "Cy never made contract 1, in four rounds." in told(ended(played("twelve-step", *rounds)))
+    assert "Cy never made contract 1, in four rounds." in story_of(ended(played("twelve-step", *rounds)))
 
 
 def test_more_contracts_win_by_their_number() -> None:
@@ -140,7 +140,7 @@ def test_more_contracts_win_by_their_number() -> None:
 def test_the_round_that_crosses_the_target_is_told() -> None:
     lead: Hands = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
     page = result_page(played("rummy-500", lead, lead, lead, target=120))
-    assert told(page)[:2] == ["Bob led from the first round to the last.", "Ann and Bob reached 120 in round 3."]
+    assert story_of(page)[:2] == ["Bob led from the first round to the last.", "Ann and Bob reached 120 in round 3."]
     assert ("best round, Bob", 50) in page["figures"]
 
 
@@ -151,13 +151,13 @@ def test_melds_are_not_what_a_hand_was_left_with() -> None:
 
 def test_the_longest_holder_of_the_highest_token_is_told() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 9}}] * 3
-    assert "Ann held the 10 in three of three rounds." in told(ended(played("step", *rounds)))
+    assert "Ann held the 10 in three of three rounds." in story_of(ended(played("step", *rounds)))
 
 
 def test_exact_grabs_are_told() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}] * 2
     page = ended(played("tens", *rounds))
-    assert "Bob grabbed exactly 19 twice." in told(page)
+    assert "Bob grabbed exactly 19 twice." in story_of(page)
     assert ("grabbed exactly 19", 2) in page["figures"]
 
 
@@ -165,7 +165,7 @@ def test_a_grab_that_earns_nothing_is_no_figure() -> None:
     hands: Hands = {"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}
     page = ended(played("tens", hands, grab_bonus=0))
     assert not any("19" in words for words, _number in page["figures"])
-    assert not any("19" in sentence for sentence in told(page))
+    assert not any("19" in sentence for sentence in story_of(page))
 
 
 def test_where_contracts_count_first_the_chart_shows_them() -> None:

@@ -16,7 +16,7 @@ FIRST = date(2026, 11, 6)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
 
 
-def told(*nights: Mapping[int, int | Fraction], counting: str = "points") -> Sequence[str]:
+def story_of(*nights: Mapping[int, int | Fraction], counting: str = "points") -> Sequence[str]:
     """Return the story of a season with these scores by player, a night a week."""
     rules, days = SeasonRules(Counting(counting)), (FIRST + timedelta(weeks=week) for week in range(len(nights)))
     scores = {
@@ -28,7 +28,7 @@ def told(*nights: Mapping[int, int | Fraction], counting: str = "points") -> Seq
 
 
 def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_then() -> None:
-    assert told({1: 10, 2: 7}, {1: 1, 2: 10}, {1: 7, 2: 5}, {1: 1, 2: 10}) == [
+    assert story_of({1: 10, 2: 7}, {1: 1, 2: 10}, {1: 7, 2: 5}, {1: 1, 2: 10}) == [
         "Bob wins with 32 points, 13 ahead of Ann.",
         "Bob took the lead on 13 November and kept it.",
         "It was closest on 20 November: Ann only 4 points behind.",
@@ -37,14 +37,14 @@ def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_t
 
 
 def test_a_lead_that_was_taken_at_the_very_end_says_so() -> None:
-    assert told({1: 10, 2: 7}, {1: 3, 2: 7}) == [
+    assert story_of({1: 10, 2: 7}, {1: 3, 2: 7}) == [
         "Bob wins with 14 points, 1 ahead of Ann.",
         "Bob took the lead on the last night.",
     ]
 
 
 def test_those_who_win_together_are_told_together() -> None:
-    assert told({1: 10, 2: 7}, {1: 7, 2: 10}) == ["Ann and Bob win together with 17 points each."]
+    assert story_of({1: 10, 2: 7}, {1: 7, 2: 10}) == ["Ann and Bob win together with 17 points each."]
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_those_who_win_together_are_told_together() -> None:
     ],
 )
 def test_who_won_is_told_in_what_counts(counting: str, scores: dict[int, int | Fraction], sentence: str) -> None:
-    assert told(scores, counting=counting) == [sentence]
+    assert story_of(scores, counting=counting) == [sentence]
 
 
 def test_nothing_is_told_of_no_night() -> None:
-    assert told() == []
+    assert story_of() == []
 
 
 def test_who_can_still_win() -> None:

@@ -14,7 +14,7 @@ from tests.fixtures.sample_match import friday_record
 OUT = {"out": True}
 
 
-def told(record: Record) -> list[str]:
+def story_of(record: Record) -> list[str]:
     return [plain(sentence) for sentence in story(Highlights(catalogue.get(record.game), record, derive(record)))]
 
 
@@ -35,7 +35,7 @@ def hands(ann: int, bob: int, cy: int, *, cut: bool = False) -> dict[str, Any]:
 
 
 def test_the_story_of_a_friday() -> None:
-    assert told(friday_record()) == [
+    assert story_of(friday_record()) == [
         "Ann cut exactly in step 9 and went past Di by 10 with one step to go.",
         "Then Ed went out and caught Di with 110, the biggest hand of all.",
         "Bob went out three times and came second.",
@@ -50,11 +50,11 @@ def test_what_matters_is_stressed() -> None:
 
 
 def test_a_match_without_a_scored_round_has_no_story() -> None:
-    assert told(played()) == []
+    assert story_of(played()) == []
 
 
 def test_one_round_is_told_without_a_turning_point() -> None:
-    assert told(played(hands(0, 10, 20))) == [
+    assert story_of(played(hands(0, 10, 20))) == [
         "In step 1 Ann went out and caught Cy with 20, the biggest hand of all.",
         "The match was ended after step 1 of 10.",
     ]
@@ -62,7 +62,7 @@ def test_one_round_is_told_without_a_turning_point() -> None:
 
 def test_the_story_is_told_in_the_order_of_the_rounds() -> None:
     rounds = [hands(0, 5, 90), hands(0, 5, 5), hands(30, 0, 5)]
-    assert told(played(*rounds)) == [
+    assert story_of(played(*rounds)) == [
         "In step 1 Ann went out and caught Cy with 90, the biggest hand of all.",
         "Bob went out in step 3 and went past Ann by 20.",
         "The match was ended after step 3 of 10.",
@@ -96,26 +96,26 @@ def test_the_story_is_told_in_the_order_of_the_rounds() -> None:
     ],
 )
 def test_what_is_worth_telling(rounds: list[dict[str, Any]], sentence: str) -> None:
-    assert sentence in told(played(*rounds))
+    assert sentence in story_of(played(*rounds))
 
 
 def test_a_late_turn_is_told_as_such() -> None:
     rounds = [hands(0, 10, 20)] * 9 + [hands(200, 0, 10)]
-    assert "Bob went out in step 10 and went past Ann by 110 at the very end." in told(played(*rounds, ended=False))
+    assert "Bob went out in step 10 and went past Ann by 110 at the very end." in story_of(played(*rounds, ended=False))
 
 
 def test_joint_winners_have_no_turning_point() -> None:
-    sentences = told(played(hands(0, 10, 20), hands(10, 0, 25)))
+    sentences = story_of(played(hands(0, 10, 20), hands(10, 0, 25)))
     assert "Ann and Bob ended level on 10." in sentences
     assert not any("past" in sentence or "led" in sentence for sentence in sentences)
 
 
 def test_going_out_once_is_not_worth_telling() -> None:
-    assert not any("once" in sentence for sentence in told(played(hands(0, 5, 9))))
+    assert not any("once" in sentence for sentence in story_of(played(hands(0, 5, 9))))
 
 
 def test_a_cut_told_already_is_not_told_again() -> None:
     # In step 2 Bob deals, so Ann cuts.
-    sentences = told(played(hands(20, 0, 30), hands(5, 10, 0, cut=True)))
+    sentences = story_of(played(hands(20, 0, 30), hands(5, 10, 0, cut=True)))
     assert "Ann cut exactly in step 2 and went past Bob by 85." in sentences
     assert not any("cut exactly, in" in sentence for sentence in sentences)

@@ -77,7 +77,7 @@ def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     if not any(hand.values()):
         return waiting(_("Enter what the side has.") if seating.sides else _("Enter what the hand has."))
     first, *others = seating.names
-    found = _judged(setting, seating, {first: hand, **{name: {} for name in others}})
+    found = _ask_rules(setting, seating, {first: hand, **{name: {} for name in others}})
     if isinstance(found, Verdict):
         return found
     return Verdict(gettext("It brings"), figure=found["points"][first], unit=gettext("points"))
@@ -98,7 +98,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     if not any(hands.values()):
         return waiting(_("Enter the round."))
     _fill_last(setting, seating, hands)
-    found = _judged(setting, seating, hands)
+    found = _ask_rules(setting, seating, hands)
     if isinstance(found, Verdict):
         return found
     points = {seating.called(name, side=True): points for name, points in found["points"].items()}
@@ -162,7 +162,7 @@ def _number(text: str) -> int:
     return number
 
 
-def _judged(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
+def _ask_rules(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
     """Return the answer of the rules about a round with these hands, or a verdict that says what is missing.
 
     The rounds before come from the match. Raises NoAnswer if the rules refuse the hands.

@@ -109,12 +109,12 @@ class TapCount:
         return self.fact.words.sentence(self.name, 0)
 
     @property
-    def said(self) -> str:
+    def without_number(self) -> str:
         """The sentence without the number: "Bob grabbed"."""
         return self.fact.words.said.format(name=self.name, value="").strip()
 
     @property
-    def told(self) -> str:
+    def count_in_words(self) -> str:
         """The count in words, "bid 4"; "" while it is unknown."""
         return self.fact.words.listed(self.count)
 

@@ -165,6 +165,6 @@ function left(hand, hands, words) {
  * @param {number[][]} sides
  */
 function named(players, names, sides) {
-  const parties = players.map((player) => (sides.find(([first]) => first === player) ?? [player]).map((each) => names[each]));
+  const parties = players.map((player) => (sides.find(([first]) => first === player) ?? [player]).map((member) => names[member]));
   return listed(parties.length === 1 ? parties[0] : parties.map((party) => party.join(" & ")));
 }

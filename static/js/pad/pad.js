@@ -204,7 +204,7 @@ export class Pad {
    * @param {(Hand | null)[]} hands
    */
   isWrong(hands) {
-    const hand = hands.find((each) => each?.wrong);
+    const hand = hands.find((other) => other?.wrong);
     if (!hand?.wrong) return false;
     if (hand !== this.current) this.go(hand);
     showWrong(hand, hand.wrong);

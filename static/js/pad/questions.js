@@ -26,7 +26,7 @@ export class Questions {
    * @param {boolean} elsewhere whether a hand is shown
    */
   firstOpen(out, elsewhere) {
-    const part = this.parts.find((each) => !isAnswered(each));
+    const part = this.parts.find((question) => !isAnswered(question));
     const open = part ? (whose(part) ? whichOf(part) : part.querySelector("h2").textContent) : "";
     const text = out ? open : gettext("Who went out?");
     return { text, asks: elsewhere ? "" : out ? open : gettext("Choose who went out.") };
@@ -38,7 +38,7 @@ export class Questions {
    * @param {HTMLInputElement} field
    */
   answer(field) {
-    const part = this.parts.find((each) => each.contains(field));
+    const part = this.parts.find((question) => question.contains(field));
     if (!part) return undefined;
     clearFaults(part);
     if (field.name === part.dataset.asks && !field.value) for (const choice of choicesOf(part)) clearChoice(choice);

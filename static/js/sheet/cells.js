@@ -15,7 +15,7 @@ const UNKNOWN = "…"; // what only the server can work out
 export function nameRow(row, { rounds: planned }, round) {
   const lines = planned.find(({ number }) => number === round)?.contract ?? [];
   row.querySelector("th b").textContent = String(round);
-  row.querySelector("th small").replaceChildren(...lines.flatMap((each) => [document.createElement("br"), each]).slice(1));
+  row.querySelector("th small").replaceChildren(...lines.flatMap((line) => [document.createElement("br"), line]).slice(1));
 }
 
 /**

@@ -38,7 +38,7 @@ export function corrected(table, { players, ranks, best }) {
   });
   const present = totals.filter(({ absent }) => !absent);
   const areKnown = ranks && present.every(({ total }) => total !== null);
-  return totals.map((each) => ({ ...each, place: areKnown && !each.absent ? placeOf({ best, sides: [] }, present, each.total) : null }));
+  return totals.map((line) => ({ ...line, place: areKnown && !line.absent ? placeOf({ best, sides: [] }, present, line.total) : null }));
 }
 
 /**
@@ -53,7 +53,7 @@ function correct(row, { reckoning, hands, fields }, players, shifts) {
   const lines = reckon(reckoning, hands);
   players.forEach((player, index) => {
     const cell = row.cells[index + 1];
-    const { score, absent } = /** @type {Line} */ (lines.find((each) => each.player === player));
+    const { score, absent } = /** @type {Line} */ (lines.find((line) => line.player === player));
     const out = fields.out === String(player);
     const stands = cell.textContent;
     const [before, total] = [numberIn(cell.querySelector("b").textContent), totalIn(cell)];

@@ -21,7 +21,7 @@ def bars(*means: int | None, club: int = 10) -> list[dict[str, Any]]:
     return [bar for row in chart["rows"] for bar in row]
 
 
-def at(place: str) -> float:
+def percent(place: str) -> float:
     return float(place.removesuffix("%"))
 
 
@@ -82,8 +82,8 @@ def test_nothing_is_drawn_of_a_game_without_steps() -> None:
 @given(st.lists(st.integers(-300, 900), min_size=1, max_size=40), st.integers(-300, 900))
 def test_every_bar_stays_in_the_drawing(means: list[int], club: int) -> None:
     for bar in bars(*means, club=club):
-        assert -0.01 <= at(bar["y"]) <= at(bar["y"]) + at(bar["height"]) <= 100.02
-        assert -0.01 <= at(bar["club_y"]) <= 100.01
+        assert -0.01 <= percent(bar["y"]) <= percent(bar["y"]) + percent(bar["height"]) <= 100.02
+        assert -0.01 <= percent(bar["club_y"]) <= 100.01
     chart = bar_chart(steps(*means))
     assert chart
     assert max(map(len, chart["rows"])) <= MOST_IN_ROW

@@ -167,15 +167,15 @@ def boxes(chart: dict[str, Any]) -> Iterator[Box]:
 
     for text, y in chart["levels"]:
         wide = DIGIT * len(text)
-        yield box(-8 - wide, wide, at(y) * height / 100)
+        yield box(-8 - wide, wide, percent(y) * height / 100)
     for number, x in chart["rounds"]:
         wide = DIGIT * len(str(number))
-        yield box(at(x) * room / 100 - wide / 2, wide, height + 14)
+        yield box(percent(x) * room / 100 - wide / 2, wide, height + 14)
     for line in chart["lines"]:
-        yield box(room + 17, FONT * width(line["name"]), at(line["label_y"]) * height / 100)
+        yield box(room + 17, FONT * width(line["name"]), percent(line["label_y"]) * height / 100)
 
 
-def at(place: str) -> float:
+def percent(place: str) -> float:
     return float(place.removesuffix("%"))
 
 

@@ -30,12 +30,12 @@ def lines(shown: dict[str, Any]) -> list[str]:
     return [said.replace("\u00a0", " ") for said in standings(shown)]
 
 
-def begun(*days: date, **plan: object) -> list[Match]:
+def matches_in_progress(*days: date, **plan: object) -> list[Match]:
     """Return a match in progress of each of these days."""
     return [MatchFactory(club_key=KEY, date=day, **plan) for day in days]
 
 
-def finished(**plan: object) -> Match:
+def finished_match(**plan: object) -> Match:
     match = MatchFactory(club_key=KEY, **{"played": 1, **plan})
     end(match=match, context=context())
     return match

@@ -12,7 +12,7 @@ from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import end
-from tests.pages.nights.lists import KEY, begun, days, finished, lines, page, standings
+from tests.pages.nights.lists import KEY, days, finished_match, lines, matches_in_progress, page, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -60,20 +60,20 @@ def test_a_match_in_progress_says_where_it_is() -> None:
 
 
 def test_a_match_ended_before_its_first_round_leaves_no_line() -> None:
-    finished(played=0)
+    finished_match(played=0)
     assert lines(page()) == []
 
 
 def test_months_count_their_nights_and_matches() -> None:
     for day in (date(2026, 11, 20), date(2026, 11, 20), date(2026, 11, 13), date(2026, 10, 30)):
-        finished(date=day)
+        finished_match(date=day)
     months = [(month["first"], month["counts"]) for month in page()["months"]]
     assert months == [(date(2026, 11, 1), "2 nights, 3 matches"), (date(2026, 10, 1), "1 night, 1 match")]
 
 
 def test_a_month_counts_what_other_pages_show_too() -> None:
     for day in range(1, PAGE + 3):
-        finished(date=date(2026, 11, day), names=["Di", "Bob"])
+        finished_match(date=date(2026, 11, day), names=["Di", "Bob"])
     first = page()
     second = page(before=first["earlier"])
     for [month] in (first["months"], second["months"]):
@@ -89,7 +89,7 @@ def packs(shown: dict[str, Any]) -> dict[str, int]:
 
 def test_the_newest_year_is_shown_with_its_months() -> None:
     for day in (date(2026, 11, 20), date(2026, 3, 6), date(2026, 3, 13), date(2025, 3, 7)):
-        finished(date=day)
+        finished_match(date=day)
     shown = page()
     assert (shown["choices"].year, shown["choices"].years, shown["previous"]) == (2026, [2026, 2025], 2025)
     assert packs(shown) == {"Mar": 2, "Nov": 1}
@@ -101,13 +101,13 @@ def test_the_newest_year_is_shown_with_its_months() -> None:
 
 def test_a_month_of_more_than_five_nights_says_how_many() -> None:
     for day in range(1, 8):
-        finished(date=date(2026, 3, day))
+        finished_match(date=date(2026, 3, day))
     pack = page()["packs"][2]
     assert (pack["edges"], pack["many"]) == (5, "7")
 
 
 def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
-    begun(date(2026, 11, 20), date(2026, 3, 6))
+    matches_in_progress(date(2026, 11, 20), date(2026, 3, 6))
     shown = page(year=2026, month=3)
     assert days(shown) == ["2026-03-06"]
     assert [pack["number"] for pack in shown["packs"] if pack["chosen"]] == [3]
@@ -116,9 +116,9 @@ def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
 
 def test_who_won_a_month_is_told_in_words() -> None:
     for names in (["Di", "Bob"], ["Di", "Bob"], ["Bob", "Di"]):
-        finished(names=names)
+        finished_match(names=names)
     assert plain(page()["months"][0]["winners"]) == "Di won 2, Bob 1"
-    finished(names=["Bob", "Di"])
+    finished_match(names=["Bob", "Di"])
     assert plain(page()["months"][0]["winners"]) == "Bob and Di won 2 each"
 
 
@@ -130,7 +130,7 @@ def test_own_games_are_offered_by_their_letters_without_marks() -> None:
 
 
 def test_the_players_score_is_in_each_line() -> None:
-    match = finished(names=["Ann", "Bob", "Cy", "Di", "Ed"])
+    match = finished_match(names=["Ann", "Bob", "Cy", "Di", "Ed"])
     assert lines(page()) == ["Ann 0 · Bob 10 · Cy 10 · ended early"]
     assert lines(page(player=player_of(match, "Ed").pk)) == ["Ann 0 · Bob 10 · Ed 10 · ended early"]
     assert lines(page(player=player_of(match, "Ann").pk)) == ["Ann 0 · Bob 10 · Cy 10 · ended early"]
@@ -146,7 +146,7 @@ def test_what_was_left_open_for_weeks_is_folded_away() -> None:
     touched = MatchFactory(club_key=KEY, date=date(2026, 10, 30))
     long_ago = datetime(2026, 10, 30, 20, 0, tzinfo=UTC)
     Change.objects.filter(match=old).update(at=long_ago)
-    finished(date=date(2025, 11, 14))
+    finished_match(date=date(2025, 11, 14))
     shown = page()
     assert shown["open"] == [old]
     assert matches_of(shown["months"][0]["nights"][0]) == [touched]

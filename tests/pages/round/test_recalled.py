@@ -30,15 +30,15 @@ def recalled(match: Match, number: int = 1) -> Values | None:
     return recalled_values(MatchSheet(fresh(match)), number)
 
 
-def said(match: Match, name: str, fact: str) -> str | None:
+def recalled_fact(match: Match, name: str, fact: str) -> str | None:
     return (recalled(match) or {}).get(field(fact, player_of(match, name).pk))
 
 
 def test_everything_that_was_entered_is_there_again(undone: Match) -> None:
     values = recalled(undone) or {}
     assert (values["out"], values["exact_cut"]) == (str(player_of(undone, "Bob").pk), "1")
-    assert (said(undone, "Ann", "cards"), said(undone, "Ann", "buys")) == ("K Q", "1")
-    assert (said(undone, "Cy", "points"), said(undone, "Di", "floating")) == ("45", "1")
+    assert (recalled_fact(undone, "Ann", "cards"), recalled_fact(undone, "Ann", "buys")) == ("K Q", "1")
+    assert (recalled_fact(undone, "Cy", "points"), recalled_fact(undone, "Di", "floating")) == ("45", "1")
 
 
 def test_a_round_never_scored_or_still_scored_has_nothing_to_recall(match: Match) -> None:
@@ -50,13 +50,13 @@ def test_a_round_never_scored_or_still_scored_has_nothing_to_recall(match: Match
 def test_what_was_tapped_since_counts(undone: Match) -> None:
     tap(match=undone, player=player_of(undone, "Ann"), fact="buys", value=2, was=0, context=context())
     tap(match=undone, player=player_of(undone, "Cy"), fact="buys", value=1, was=0, context=context())
-    assert (said(undone, "Ann", "cards"), said(undone, "Ann", "buys")) == ("K Q", "2")
-    assert (said(undone, "Cy", "points"), said(undone, "Cy", "buys")) == ("45", "1")
+    assert (recalled_fact(undone, "Ann", "cards"), recalled_fact(undone, "Ann", "buys")) == ("K Q", "2")
+    assert (recalled_fact(undone, "Cy", "points"), recalled_fact(undone, "Cy", "buys")) == ("45", "1")
 
 
 def test_who_floats_since_has_no_cards_left(undone: Match) -> None:
     tap(match=undone, player=player_of(undone, "Ann"), fact="floating", value=True, was=False, context=context())
-    assert (said(undone, "Ann", "cards"), said(undone, "Ann", "floating")) == ("", "1")
+    assert (recalled_fact(undone, "Ann", "cards"), recalled_fact(undone, "Ann", "floating")) == ("", "1")
 
 
 def test_a_tap_that_was_undone_too_is_not_brought_back(match: Match) -> None:
@@ -64,14 +64,14 @@ def test_a_tap_that_was_undone_too_is_not_brought_back(match: Match) -> None:
     score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"], "buys": 2}})
     undo(match=match, context=context())
     undo(match=match, context=context())
-    assert (said(match, "Ann", "cards"), said(match, "Ann", "buys")) == ("K", "0")
+    assert (recalled_fact(match, "Ann", "cards"), recalled_fact(match, "Ann", "buys")) == ("K", "0")
 
 
 def test_the_step_played_again_with_one_more_deck_begins_empty(undone: Match) -> None:
     replay(match=undone, context=context())
     assert recalled(undone) is None
     undo(match=undone, context=context())
-    assert said(undone, "Ann", "cards") == "K Q"
+    assert recalled_fact(undone, "Ann", "cards") == "K Q"
 
 
 def test_a_step_that_is_dealt_anew_begins_empty() -> None:
@@ -93,4 +93,4 @@ def test_redone_up_to_it_a_step_is_there_as_it_was_entered() -> None:
 def test_the_newest_of_several_scorings_is_recalled(undone: Match) -> None:
     score(undone, 1, HANDS | {"Ann": {"cards": ["A"]}})
     undo(match=undone, context=context())
-    assert said(undone, "Ann", "cards") == "A"
+    assert recalled_fact(undone, "Ann", "cards") == "A"

@@ -36,7 +36,7 @@ VALUES: dict[str, Any] = {
 }
 
 
-def everything() -> World:
+def make_every_row() -> World:
     """Make a club with people and links, a season with a match, a deleted match, and a row of all other models."""
     world = World()
     signed_in(world.match.club.memberships.all()[0].user)

@@ -20,14 +20,14 @@ from tests.fixtures.club_world import World
 from tests.fixtures.installations import on_sqlite
 from tests.fixtures.served import migrated
 from tests.people import sign_in
-from tests.services.backups.sample_rows import everything, rows
+from tests.services.backups.sample_rows import make_every_row, rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
 def world() -> World:
-    return everything()
+    return make_every_row()
 
 
 @pytest.fixture

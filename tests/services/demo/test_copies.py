@@ -12,7 +12,7 @@ from scorekeeper.services.demo.copies import copies, play_match
 LAST = date(2026, 11, 20)
 
 
-def past(matches: int, seed: int = 1) -> Club:
+def club_with_copies(matches: int, seed: int = 1) -> Club:
     """Return a club with copies of a match of Ten Step and of one of Tens."""
     random = Random(seed)  # noqa: S311 - it draws cards for a demo
     played = [play_match(catalogue.get(key), random, most_rounds=3) for key in ("ten-step", "tens")]
@@ -27,7 +27,7 @@ def test_a_match_is_over_and_by_the_rules(game: str) -> None:
 
 
 def test_the_club_has_as_many_matches_as_asked_for_up_to_the_last_night() -> None:
-    nights = past(70).nights
+    nights = club_with_copies(70).nights
     assert sum(len(night.matches) for night in nights) == 70
     assert [night.date for night in nights] == sorted({night.date for night in nights})
     assert nights[-1].date == LAST
@@ -35,8 +35,11 @@ def test_the_club_has_as_many_matches_as_asked_for_up_to_the_last_night() -> Non
 
 
 def test_each_match_is_copied_once_before_any_again() -> None:
-    assert {match.record.game for night in past(2).nights for match in night.matches} == {"ten-step", "tens"}
+    assert {match.record.game for night in club_with_copies(2).nights for match in night.matches} == {
+        "ten-step",
+        "tens",
+    }
 
 
 def test_the_same_seed_makes_the_same_past() -> None:
-    assert past(20) == past(20) != past(20, seed=2)
+    assert club_with_copies(20) == club_with_copies(20) != club_with_copies(20, seed=2)

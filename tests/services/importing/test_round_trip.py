@@ -41,8 +41,8 @@ from tests.services.past.club_acts import (
     Act,
     close_matches,
     club_after,
-    kept,
     of_match,
+    play_record,
 )
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def own_game(record: Record, day: int, title: str, *, away: bool) -> Act:
     def act(club: Club) -> None:
         options = {**record.options, "title": title}
         row = make(club_key=club.keeper_key, game="custom", options=options)
-        kept(club, replace(record, options=options), day, row.pk)
+        play_record(club, replace(record, options=options), day, row.pk)
         if away:
             archive_or_delete(row=row)
 

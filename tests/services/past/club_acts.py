@@ -40,7 +40,7 @@ PERSON = st.integers(0, 11)
 NAMES = ("Zoe", "ann-marie", "Bob")
 
 
-def kept(club: Club, record: Record, day: int, club_game: int | None = None) -> Match:
+def play_record(club: Club, record: Record, day: int, club_game: int | None = None) -> Match:
     """Play a match of this record in the club, by the services; of one of its own games, if that is given."""
     plan, on = replace(record, rounds=(), ended=False), FIRST_DATE + timedelta(days=day)
     match = fresh(start(club_key=club.keeper_key, record=plan, on=on, context=context(), club_game=club_game))
@@ -102,12 +102,12 @@ def act_play(record: Record, day: int) -> Act:
 
     def act(club: Club) -> None:
         if record.players:
-            kept(club, record, day)
+            play_record(club, record, day)
 
     return act
 
 
-def at(minutes: int, act: Act) -> Act:
+def delayed(minutes: int, act: Act) -> Act:
     """Return the act done so many minutes from now, while the clock moves on by 20 seconds each time it is read."""
 
     def later(club: Club) -> None:
@@ -247,7 +247,7 @@ WAITS = st.lists(st.sampled_from([0, 1, 50, 600, 30_000]), min_size=9, max_size=
 
 
 def _at_their_times(acts: Sequence[Act], waits: Sequence[int]) -> list[Act]:
-    return [at(minutes, act) for act, minutes in zip(acts, accumulate(waits), strict=False)]
+    return [delayed(minutes, act) for act, minutes in zip(acts, accumulate(waits), strict=False)]
 
 
 ACTS = st.builds(

@@ -54,15 +54,15 @@ def test_they_are_those_of_the_document_whatever_is_corrected(random: Random, ac
     assert rebuild(club) == []
 
 
-def told(match: Match) -> set[tuple[str, str]]:
+def milestones_of(match: Match) -> set[tuple[str, str]]:
     return set(Milestone.objects.filter(match=match).values_list("person__name", "code"))
 
 
 def test_the_first_win_moves_to_who_had_it_first() -> None:
     first, second = golf(1, Ann=[1], Bob=[2]), golf(2, Ann=[1], Bob=[2])
-    assert (told(first), told(second)) == ({("Ann", "first_win")}, set())
+    assert (milestones_of(first), milestones_of(second)) == ({("Ann", "first_win")}, set())
     undo(match=fresh(first), context=context())
-    assert (told(first), told(second)) == (set(), {("Ann", "first_win")})
+    assert (milestones_of(first), milestones_of(second)) == (set(), {("Ann", "first_win")})
     deleted(fresh(second))
     assert not Milestone.objects.exists()
 
@@ -70,11 +70,11 @@ def test_the_first_win_moves_to_who_had_it_first() -> None:
 def test_two_spellings_of_one_person_win_for_the_first_time_once() -> None:
     first, second = golf(1, Ann=[1], Bob=[2]), golf(2, Annie=[1], Bob=[2])
     ann, annie = Player.objects.get(name="Ann"), Player.objects.get(name="Annie")
-    assert told(second) == {("Annie", "first_win")}
+    assert milestones_of(second) == {("Annie", "first_win")}
     merge(player=annie, into=ann)
-    assert (told(first), told(second)) == ({("Ann", "first_win")}, set())
+    assert (milestones_of(first), milestones_of(second)) == ({("Ann", "first_win")}, set())
     split(player=Player.objects.get(pk=annie.pk))
-    assert told(second) == {("Annie", "first_win")}
+    assert milestones_of(second) == {("Annie", "first_win")}
 
 
 def test_a_code_fits_its_column() -> None:

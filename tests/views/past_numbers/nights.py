@@ -12,8 +12,8 @@ from tests.views.past_numbers.checks import (
     counts,
     listed,
     month_of,
-    nothing,
     pack_nights,
+    unchecked,
     winners,
     within,
 )
@@ -41,7 +41,7 @@ NIGHTS: Rules = {
     r".* ## .*January (?:§§|\d{4}): \d+ nights?.*": pack_nights,
     r"(\w+) (§§) ## (\d+) nights?, (\d+) match(?:es)?(?:, and (\d+) in progress)?": month_counts,
     r"(\w+) §§ ## (.+ won .*)": month_winners,
-    r".* ## (?:End it|Delete it) : .*": nothing,
+    r".* ## (?:End it|Delete it) : .*": unchecked,
     r".* ## (\d+) match(?:es)? in progress": lambda v, m: (
         int(m[1]) <= sum(not v.told.sheet(one).finished for _d, one in v.told.matches())
     ),

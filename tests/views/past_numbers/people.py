@@ -12,10 +12,10 @@ from tests.views.past_numbers.checks import (
     Rules,
     figures,
     near,
-    nothing,
     numbers,
     percent,
     player,
+    unchecked,
     within,
 )
 from tests.views.past_numbers.lines import Visit
@@ -79,7 +79,7 @@ def total(of: str) -> Rule:
     return check
 
 
-def at(data: Any, path: str) -> Any:
+def value_at(data: Any, path: str) -> Any:
     for key in path.split("."):
         data = data[key]
     return data
@@ -88,7 +88,7 @@ def at(data: Any, path: str) -> Any:
 def exactly(*paths: str) -> Rule:
     def check(visit: Visit, found: Found) -> bool:
         said = [int(each) for each in found.groups() if each is not None]
-        return said == [at(player(visit), path) for path in paths[: len(said)]]
+        return said == [value_at(player(visit), path) for path in paths[: len(said)]]
 
     return check
 
@@ -136,8 +136,8 @@ PLAYER: Rules = {
     r".* ## (\d+) wins? in (\d+)": exactly("wins", "matches"),
     r".* ## luck alone would give ([\d.]+)": lambda v, m: near(m[1], player(v)["expected"], 0.1),
     r".* ## The last places, the newest at the end: (.*)\. All matches (.*)": form,
-    r".* ## What each \w+ costs .* and the club: the numbers [\d ]+ Numbers": nothing,
-    r".*: points on average ## \w+: \d+": nothing,
+    r".* ## What each \w+ costs .* and the club: the numbers [\d ]+ Numbers": unchecked,
+    r".*: points on average ## \w+: \d+": unchecked,
     r"(.+), \w+ by \w+: points on average ## Went out \| (\d+) \| (\d+) of (\d+)": steps_out,
     r"(.+), \w+ by \w+: points on average ## (.+) \| (\d+) \| (-?[\d.]+|–)": steps,
     r"(.+), \w+ by \w+ ## (-?\d+)": drawn_step,
@@ -151,11 +151,11 @@ PLAYER: Rules = {
     rf".* ## Biggest hand (\d+){MORE}": exactly("caught.most"),
     r".* ## (?:On average|.+ bought|.+ was caught) .*": besides,
     r"Ahead of ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": rival,
-    r"Ahead of ## (\d+) more": nothing,
+    r"Ahead of ## (\d+) more": unchecked,
     r"Together with ## (.+) (\d+) of (\d+)": partner,
-    r"Together with ## (\d+) more": nothing,
+    r"Together with ## (\d+) more": unchecked,
     r"Rating ## give or take (\d+).*": rated,
-    r"Rating ## 1000": nothing,  # the mean, which the rating begins with
+    r"Rating ## 1000": unchecked,  # the mean, which the rating begins with
     r"Rating ## (\d+)": rated,
     r"Rating ## The rating of .*, now (\d+): the numbers.*": rated,
     r"The rating of .* ## (?:Rating|Give or take) \| § \| (\d+)": rated_once,
@@ -201,7 +201,7 @@ PAIR: Rules = {
     r".* ## As partners .+ won (\d+) of (\d+) match(?:es)?\.": lambda v, m: (
         (int(m[1]), int(m[2])) == together_of(figures(v), v.name, v.other)
     ),
-    r"Game by game ## (\d+) more": nothing,
+    r"Game by game ## (\d+) more": unchecked,
     r"Game by game ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": of_game,
     r"In .+ ## On average (\d+) .*": lambda v, m: any(near(m[1], abs(sum(one) / len(one)), 1) for one in leads(v)),
     rf"In .+ ## (?:Closest|Widest) (\d+){MORE}.*|": lambda v, m: any(int(m[1]) in map(abs, one) for one in leads(v)),
