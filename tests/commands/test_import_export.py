@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from scorekeeper.models import Club, Match
+from scorekeeper.services.clubs import delete as delete_club
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.moving import move
 from tests.factories import MatchFactory, context, fresh, score
@@ -183,6 +184,12 @@ def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: 
         call_command("export", 4711, "-")
     with pytest.raises(CommandError, match="No such file or directory"):
         call_command("export", match.club_id, str(tmp_path / "no" / "club.json"))
+
+
+def test_nothing_is_imported_into_a_deleted_club(match: Match, file: Path) -> None:
+    delete_club(club=Club.objects.get(), name="Fridays")
+    with pytest.raises(CommandError, match=f"There is no club {match.club_id}"):
+        call_command("import", str(file), "--club", str(match.club_id))
 
 
 def test_where_a_file_cannot_be_written_nothing_is_left_of_it(match: Match, tmp_path: Path) -> None:

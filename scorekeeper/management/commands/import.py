@@ -13,6 +13,7 @@ from scorekeeper.management.progress import print_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.clubs import club_at
 from scorekeeper.queries.imports import compare, known_here
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
@@ -54,7 +55,7 @@ class Command(BaseCommand):
         Faults of the file are printed to standard error, a line for each of the first 50, and the exit code is 1.
         Raises CommandError if there is no such club, or no secret key for the link of a new one.
         """
-        into = Club() if club is None else Club.objects.filter(pk=club).first()
+        into = Club() if club is None else club_at(club)
         if into is None:
             raise CommandError(f"There is no club {club}.")
         try:
