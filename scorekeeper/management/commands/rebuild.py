@@ -105,9 +105,13 @@ def _let_statements_take_long() -> None:
 def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
     """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
 
-    The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
+    The match is locked, as the site may be in use and write to it. With `check` all is rolled back. Nothing is wrong
+    with a match that was deleted for good meanwhile.
     """
-    sheet = lock(Match(pk=pk))
+    try:
+        sheet = lock(Match(pk=pk))
+    except Match.DoesNotExist:
+        return [], True
     rows = MatchRows(sheet.match)
     set_derived(rows, sheet)
     wrong = rows.changed
@@ -131,9 +135,9 @@ def _rebuild_counts(*, check: bool) -> list[str]:
 def _rebuild_figures(club: Club, *, check: bool) -> list[str]:
     """Rebuild a club's results, sums and ratings; return the names of what was wrong. With `check` roll back.
 
-    The matches of the club are locked.
+    The matches of the club are locked. Nothing is wrong with a club that was deleted for good meanwhile.
     """
-    wrong = rebuild(club)
+    wrong = rebuild(club) if Club.objects.filter(pk=club.pk).exists() else []
     transaction.set_rollback(check)
     return wrong
 
