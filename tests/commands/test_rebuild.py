@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from scorekeeper.management.commands.rebuild import _rebuild_figures, _rebuild_match
 from scorekeeper.models import (
     Change,
     Club,
@@ -25,6 +26,7 @@ from scorekeeper.models import (
     Seat,
 )
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.clubs import remove_demo
 from scorekeeper.services.denormalised import match_columns, seat_columns
 from tests.factories import MatchFactory, fresh
 from tests.fixtures.seasons import a_season, season_of
@@ -192,3 +194,12 @@ def test_a_club_without_figures_gets_them() -> None:
     assert rebuild("--missing") == ""
     assert derived_rows() == right
     assert rebuild("--missing") == ""
+
+
+def test_what_is_deleted_for_good_meanwhile_is_passed_over(played: Match) -> None:
+    Club.objects.update(demo=True)
+    club, gone = Club.objects.get(), played.pk
+    remove_demo(club=club)
+    assert _rebuild_match(gone, check=False) == ([], True)
+    assert _rebuild_figures(club, check=False) == []
+    call_command("rebuild")

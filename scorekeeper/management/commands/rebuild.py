@@ -82,12 +82,15 @@ class Command(BaseCommand):
         return wrong, broken
 
     def _rebuild_clubs(self, *, check: bool) -> list[str]:
-        """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing."""
+        """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing.
+
+        Nothing is wrong with a club that was deleted for good meanwhile.
+        """
         clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
         found: list[str] = []
         for club in clubs:
             with _stored_unless(check=check):
-                wrong = rebuild(club)
+                wrong = rebuild(club) if Club.objects.filter(pk=club.pk).exists() else []
             found += [f"club {club.pk}: {', '.join(wrong)}"] if wrong else []
         return found
 
@@ -115,10 +118,14 @@ def _stored_unless(*, check: bool) -> Iterator[None]:
 def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
     """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
 
-    The match is locked, as the site may be in use and write to it. With `check` all is rolled back.
+    The match is locked, as the site may be in use and write to it. With `check` all is rolled back. Nothing is wrong
+    with a match that was deleted for good meanwhile.
     """
     with _stored_unless(check=check):
-        sheet = lock(Match(pk=pk))
+        try:
+            sheet = lock(Match(pk=pk))
+        except Match.DoesNotExist:
+            return [], True
         rows = MatchRows(sheet.match)
         set_derived(rows, sheet)
         wrong = rows.changed
