@@ -5,6 +5,7 @@ from datetime import date
 from fractions import Fraction
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -42,7 +43,7 @@ def proposed_name(first: date, last: date) -> str:
     """
     months = [date_format(day, pgettext("format of a month without its year", "F")) for day in (first, last)]
     years = str(first.year) if first.year == last.year else f"{first.year}/{last.year % 100:02}"
-    return _("{first} to {last} {year}").format(first=months[0], last=months[1], year=years)
+    return capfirst(_("{first} to {last} {year}").format(first=months[0], last=months[1], year=years))
 
 
 def points_listed(points: Iterable[int]) -> str:

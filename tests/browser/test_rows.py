@@ -1,7 +1,7 @@
 """Rows of players and cells of the sheet: one layout for all of them, and nothing covers a figure."""
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.assertions import PHONES, SMALL_PHONE
 from tests.browser.interactions import Keep
@@ -37,6 +37,17 @@ LINES = """(cell) => [...cell.querySelectorAll("b, small:not(.aloud)")].map((par
   return new Set(rects.map((rect) => Math.round(rect.top))).size;
 }).reduce((sum, lines) => sum + lines, 0)"""
 
+# What of a button's text lies beyond its edges.
+BEYOND = """(buttons) => buttons.filter((button) => button.checkVisibility()).flatMap((button) => {
+  const edge = button.getBoundingClientRect();
+  const range = document.createRange();
+  return [...button.querySelectorAll("[data-when] > span:not(.aloud)")].filter((text) => text.checkVisibility()).filter((text) => {
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    return width && (left < edge.left + 1 || right > edge.right - 1);
+  }).map((text) => text.textContent);
+})"""
+
 
 def each(parts: Locator, script: str) -> list[object]:
     return [part.evaluate(script) for part in parts.all()]
@@ -60,6 +71,21 @@ def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep
         phone.set_viewport_size(size)
         assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1], size
         assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3, size
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_what_a_hand_did_stays_within_its_button(phone: Page, keep: Keep, base_url: str, language: str) -> None:
+    phone.context.add_cookies([{"name": "language", "value": language, "url": base_url}])
+    phone.set_viewport_size(SMALL_PHONE)
+    keep(MatchFactory(names=("Ann", "Bob", "Cy", "Di")), "")
+    rows = phone.locator(".rows > .row")
+    for row in range(3):
+        rows.nth(row).locator("[id^=down-]").tap()
+    for row in range(1, 3):
+        rows.nth(row).locator("[id^=knock-]").tap()
+    rows.nth(2).locator("[id^=knock-]").tap()
+    expect(rows.nth(2)).to_have_attribute("data-state", "floats")
+    assert phone.locator(".toggle").evaluate_all(BEYOND) == []
 
 
 def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep) -> None:

@@ -126,6 +126,12 @@ def test_the_picture_of_a_season_in_progress_is_its_page(owner: Client, club: Cl
     assert answer.headers["Location"] == reverse("season", args=[club.pk, season.pk])
 
 
+def test_a_proposed_name_begins_with_a_capital_in_french_too(owner: Client, club: Club) -> None:
+    owner.cookies["language"] = "fr"
+    form = parsed(owner.get(reverse("new_season", args=[club.pk])))
+    assert form.one("input", name="name").attributes["value"] == "Septembre à novembre 2026"
+
+
 def test_the_form_proposes_the_quarter_and_one_tap_makes_it(owner: Client, club: Club) -> None:
     url = reverse("new_season", args=[club.pk])
     form = parsed(owner.get(url)).one("form", id="the-season")

@@ -2,7 +2,7 @@ import pytest
 from django.utils.translation import override
 
 from scorekeeper.rules import wording
-from scorekeeper.words.phrases import Piece, duration, listed, styled
+from scorekeeper.words.phrases import Piece, duration, listed, ordinal, styled
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,11 @@ from scorekeeper.words.phrases import Piece, duration, listed, styled
 )
 def test_a_wait_is_said_in_whole_minutes_or_hours_and_never_too_short(seconds: int, said: str) -> None:
     assert duration(seconds) == said
+
+
+def test_only_the_first_place_has_an_ending_of_its_own_in_french() -> None:
+    with override("fr"):
+        assert [ordinal(place) for place in (1, 2, 11, 21, 31)] == ["1er", "2e", "11e", "21e", "31e"]
 
 
 def test_what_stands_between_stars_is_stressed_whatever_a_name_looks_like() -> None:
