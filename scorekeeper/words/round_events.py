@@ -124,7 +124,7 @@ class PlayedRound:
         """Return the points melded in words, "melded 845"; "" without any, or where `_sum` has them."""
         if not hand.melded or game_facts.tells_what_is_left(self.game):
             return ""
-        return SHARED["melded"].words.listed(figure(hand.melded))
+        return fact_in_a_list(SHARED["melded"], hand.melded)
 
     @property
     def _tracked(self) -> bool:
@@ -169,16 +169,16 @@ def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _f
     """
     for fact in filter(wanted, game.own_facts):
         value = hand.own.get(fact.name)
-        words = _in_a_list(fact, value)
+        words = fact_in_a_list(fact, value)
         if words and value is not None and value is not False:
             yield words
 
 
-def _in_a_list(fact: Fact, value: Value) -> str:
-    """Return a fact with its value for a list: "2 buys"; "" if it is in no list."""
+def fact_in_a_list(fact: Fact, value: Value) -> str:
+    """Return a fact with its value for a list: "2 buys", "1,020 left"; "" if it is in no list."""
     if isinstance(value, str):
         return fact.words.listed(fact.in_words(value))
-    if isinstance(value, int) and value < 0:
+    if isinstance(value, int) and figure(value) != str(value):
         return fact.words.listed(figure(value))
     return fact.words.listed(value)
 
