@@ -134,7 +134,7 @@ def _cell(
         "score": _("out") if out else figure(score.score),
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
-        "extra": extra(sheet.game, hand, round_, name, played.own(name)),
+        "extra": extra(sheet.game, hand, round_, name, (*played.own(name), played.carried(name))),
         "said": ", ".join(_aloud(sheet, played, members, marks)),
         "out": out,
         **marks,
