@@ -64,6 +64,8 @@ class Game:
     contract_words: Text = CONTRACTS
     left_too: Text = NO_TEXT  # cards left at the end of a round that one might forget: "stacks too"
     bonus_word: Text = NO_TEXT  # what earns the bonus of a hand: "grabbed exactly 19"
+    # The key of a house rule whose points follow from earlier rounds too, and their words: "tenth bag: {points}".
+    carried: tuple[str, Text] | None = None
 
     # What its rules page says beyond what follows from the other fields.
     prose: Callable[[Options], Prose] = lambda _options: {}

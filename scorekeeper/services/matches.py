@@ -89,7 +89,8 @@ def _began_on_paper(night: Night) -> datetime:
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """Start a match of the same game and house rules with the players who stayed to the end, and return it.
 
-    The next player to the left of the last dealer, if that is known, deals first. Raises Refused as `start` does.
+    The next player to the left of the last dealer, if that is known, deals first; if no round was scored, who was to
+    deal the first one. Raises Refused as `start` does.
     """
     sheet = MatchSheet(whole_match(match.pk))
     players = tuple(seat.player.name for seat in sheet.present_seats)
@@ -101,10 +102,11 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 def _next_dealer(sheet: MatchSheet) -> str | None:
     """Return the name of the next player to the left of the last dealer, of those who stayed to the end.
 
-    None if no dealer of the last round is known.
+    Without a scored round, it is that of the first dealer. None if no dealer of the last round is known.
     """
-    names = sheet.recorded.record.players
-    last = sheet.scores.rounds[-1].dealer if sheet.scores.rounds else None
+    if not sheet.scores.rounds:
+        return sheet.recorded.record.first_dealer
+    names, last = sheet.recorded.record.players, sheet.scores.rounds[-1].dealer
     present = [seat.player.name for seat in sheet.present_seats]
     return first_present(names, names.index(last) + 1, present) if last else None
 

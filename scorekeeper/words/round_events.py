@@ -13,6 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
+from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
 from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards
 from scorekeeper.words.sides import Parties
@@ -80,7 +81,8 @@ class PlayedRound:
         if scored.joined_with is not None:
             joined = pgettext("of a hand", "joined with {points}").format(points=figure(scored.joined_with))
         ending = (self._ending(name, hand, scored), self._melded(hand))
-        return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *self.own(name), joined]))
+        own = (*self.own(name), self.carried(name))
+        return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
         """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
@@ -96,6 +98,16 @@ class PlayedRound:
         for member in members:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
                 yield _("{name} {did}").format(name=isolated(member), did=_in_turn(words))
+
+    def carried(self, name: str) -> str:
+        """Return the points by a house rule that follow from earlier rounds too: "tenth bag: −100"; "" without any."""
+        if self.game.carried is None:
+            return ""
+        rule, words = self.game.carried
+        options, number, sides = {**self.options, rule: 0}, self.sheet.number, self.parties.sides
+        without = self.game.points(RoundHands(number, options, self.hands, {}, self.sheet.deal, sides))
+        points = (self.sheet.hands[name].points or 0) - without[name]
+        return words.format(points=figure(points)) if points else ""
 
     def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"; may be ""."""
@@ -124,7 +136,7 @@ class PlayedRound:
         """Return the points melded in words, "melded 845"; "" without any, or where `_sum` has them."""
         if not hand.melded or game_facts.tells_what_is_left(self.game):
             return ""
-        return SHARED["melded"].words.listed(figure(hand.melded))
+        return fact_in_a_list(SHARED["melded"], hand.melded)
 
     @property
     def _tracked(self) -> bool:
@@ -169,16 +181,16 @@ def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _f
     """
     for fact in filter(wanted, game.own_facts):
         value = hand.own.get(fact.name)
-        words = _in_a_list(fact, value)
+        words = fact_in_a_list(fact, value)
         if words and value is not None and value is not False:
             yield words
 
 
-def _in_a_list(fact: Fact, value: Value) -> str:
-    """Return a fact with its value for a list: "2 buys"; "" if it is in no list."""
+def fact_in_a_list(fact: Fact, value: Value) -> str:
+    """Return a fact with its value for a list: "2 buys", "1,020 left"; "" if it is in no list."""
     if isinstance(value, str):
         return fact.words.listed(fact.in_words(value))
-    if isinstance(value, int) and value < 0:
+    if isinstance(value, int) and figure(value) != str(value):
         return fact.words.listed(figure(value))
     return fact.words.listed(value)
 

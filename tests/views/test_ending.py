@@ -89,6 +89,16 @@ def test_again_the_same_players_with_the_deal_moved_on(keeper: Client, match: Ma
     assert again.night.date == tonight()
 
 
+def test_again_after_no_scored_round_who_drew_low_still_deals(client: Client) -> None:
+    match = MatchFactory(first_dealer="Di")
+    give_browser(client, match.club)
+    post(client, match, "end")
+    post(client, match, "again")
+    up_next = MatchSheet(fresh(Match.objects.exclude(pk=match.pk).get())).scores.next
+    assert up_next is not None
+    assert up_next.dealer == "Di"
+
+
 def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
     score(match, 2, {"Ann": {"out": True}, "Cy": {"absent": True}})

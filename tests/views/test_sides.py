@@ -62,6 +62,28 @@ def test_the_standings_have_a_row_for_each_side() -> None:
     assert page["rows"][0]["reason"] == "Ann bid 4 and took 5, Cy bid 0 and took 0"
 
 
+NINE_BAGS = {"Ann": (1, 7), "Bob": (1, 1), "Cy": (1, 4), "Di": (1, 1)}
+TWENTY_BAGS = {"Ann": (1, 13), "Bob": (1, 0), "Cy": (1, 0), "Di": (1, 0)}  # with those of the nine
+
+
+@pytest.mark.parametrize(
+    ("last", "options", "said"),
+    [
+        (FIRST, {}, "Ann bid 4 and took 5, Cy bid 0 and took 0, tenth bag: −100"),
+        (TWENTY_BAGS, {}, "Ann bid 1 and took 13, Cy bid 1 and took 0, tenth bag: −200"),
+        (FIRST, {"bags": 0}, "Ann bid 4 and took 5, Cy bid 0 and took 0"),
+    ],
+)
+def test_what_the_tenth_bag_costs_is_told_in_its_round(
+    last: dict[str, tuple[int, int]], options: dict[str, Any], said: str
+) -> None:
+    sheet = MatchSheet(spades(NINE_BAGS, last, **options))
+    assert [row["reason"] for row in standings_page(sheet, 2)["rows"] if row["name"] == "Ann & Cy"] == [said]
+    cell = sheet_page(sheet.match)["rows"][1]["cells"][0]["extra"]
+    assert ("tenth bag" in cell) == ("tenth bag" in said)
+    assert "bag" not in standings_page(sheet, 1)["rows"][0]["reason"]
+
+
 def test_a_side_takes_the_lead_together() -> None:
     page = standings_page(MatchSheet(spades(FIRST, SECOND)), 2)
     assert page["headline"] == "Bob and Di take the lead with 162"

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
+from scorekeeper.pages.round.entries import left_in_words
 from scorekeeper.pages.sheet.charts import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
@@ -60,6 +61,14 @@ def test_a_cell_says_whether_the_own_contract_was_made() -> None:
 def test_a_cell_says_what_was_melded() -> None:
     match = played("rummy-500", {"Ann": {"out": True, "melded": 80}, "Bob": {"cards": ["K"], "melded": 30}})
     assert extras(match) == ["melded 80", "melded 30", ""]
+
+
+def test_thousands_are_parted_in_a_cell_and_on_the_pad() -> None:
+    hands = {"Ann": {"melded": 1150, "left": 35, "out": True}, "Bob": {"left": 1020}, "Cy": {"melded": 60}}
+    match = played("canasta", hands)
+    assert extras(match) == ["melded 1,150 · 35 left", "1,020 left", "melded 60"]
+    assert left_in_words(MatchSheet(match), 1, hands["Ann"]) == "went out, melded 1,150, 35 left"
+    assert left_in_words(MatchSheet(match), 1, hands["Bob"]) == "1,020 left"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.facts import MOST, Fact
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.round_events import fact_in_a_list
 
 Values = dict[str, str]
 
@@ -156,8 +157,7 @@ def _listed(facts: Mapping[str, Fact], hand: Mapping[str, Any]) -> Iterator[str]
     `hand` has the values.
     """
     for name, fact in facts.items():
-        value = hand[name]
-        words = fact.words.listed(fact.in_words(value) if fact.kind == "choice" and value else value)
+        words = fact_in_a_list(fact, hand[name])
         if words and hand[name] != fact.default and hand[name] is not False:
             yield words
 

@@ -134,7 +134,7 @@ def _cell(
         "score": _("out") if out else figure(score.score),
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
-        "extra": extra(sheet.game, hand, round_, name, played.own(name)),
+        "extra": extra(sheet.game, hand, round_, name, (*played.own(name), played.carried(name))),
         "said": ", ".join(_aloud(sheet, played, members, marks)),
         "out": out,
         **marks,
@@ -179,7 +179,7 @@ def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[s
     words = [
         f"× {token}" if token and not score.absent else "",
         own_contract.format(contract=number) if number else "",
-        _("melded {points}").format(points=hand.melded) if hand.melded else "",
+        _("melded {points}").format(points=figure(hand.melded)) if hand.melded else "",
         *(own_words(game, hand) if own is None else own),
         "" if score.joined_with is None else _("from {total}").format(total=figure(score.joined_with)),
     ]

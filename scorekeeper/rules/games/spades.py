@@ -289,6 +289,7 @@ GAME = Game(
     copies=DECK_OF_52,
     deal=lambda players, _number, _options: 52 // players,
     points=points,
+    carried=("bags", _("tenth bag: {points}")),
     bids_check=bids_check,
     sums=(TRICKS_ADD_UP,),
     over=over,

@@ -117,7 +117,9 @@ def _why_so_few(game: Game) -> str:
 def scoring(game: Game, options: Options) -> Iterator[RuleSentence]:
     """Yield what the score of a round consists of."""
     if game.points_span is not None and game.points_span[0] < 0:
-        yield _("The keeper writes down everybody’s points, which may be below 0.")
+        of_sides = "points" in game.side_facts and all(game.sides(n, options) for n in game.seat_counts(options))
+        each_side = _("The keeper writes down each side’s points, which may be below 0.")
+        yield each_side if of_sides else _("The keeper writes down everybody’s points, which may be below 0.")
     elif game.points_span is not None:
         yield _("The keeper writes down everybody’s points.")
     elif not game_facts.tells_what_is_left(game):
