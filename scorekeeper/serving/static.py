@@ -56,6 +56,7 @@ BUNDLES = {
         "js/match/links.js",
         "js/match/leaving.js",
         "js/entries/post.js",
+        "js/entries/sent-draft.js",
         "js/entries/shown.js",
         "js/shared/uncovered.js",
     ),

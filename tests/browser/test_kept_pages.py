@@ -31,6 +31,12 @@ LANGUAGES = r"""async () => {
   }
   return [...found].sort();
 }"""
+# Keeps a table and players' pages of another evening, at a time that the phone's clock has not reached again.
+AN_HOUR_AHEAD = """async (others) => {
+  const pages = await caches.open((await caches.keys()).find((name) => name.startsWith("pages ")));
+  const at = String(Date.now() + 3_600_000);
+  for (const path of others) await pages.put(path, new Response("", { headers: { "Kept-At": at, "Kept-Place": at } }));
+}"""
 WRITTEN = 8  # seconds for which a page that is looked at again keeps the old worker busy, at most
 LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 
@@ -122,6 +128,18 @@ def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browse
     expect(bobs.page.get_by_role("heading", level=1)).to_have_text("No signal")
     expect(bobs.page.get_by_role("link", name="Back to the table")).to_be_hidden()
     bobs.context.close()
+
+
+def test_a_clock_that_was_put_back_drops_nothing_of_tonight(phone: KeepersPhone) -> None:
+    tonight = {path for path in phone.kept() if path.startswith(phone.table)}
+    others = [f"/players/{number}/" for number in range(40)]
+    phone.page.evaluate(AN_HOUR_AHEAD, ["/matches/999/", *others])
+    workers = phone.context.new_cdp_session(phone.page)
+    workers.send("ServiceWorker.enable")
+    workers.send("ServiceWorker.stopAllWorkers")
+    phone.open(phone.table)
+    phone.wait_until(lambda: len(phone.kept() & {*others}) < len(others))
+    assert phone.kept() >= tonight
 
 
 def test_a_proxy_that_finds_nothing_behind_it_empties_no_phone(phone: KeepersPhone, server: Server) -> None:

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
 from tests.browser.interactions import Keep, not_yet_there
-from tests.browser.keeper import Deal, Keeper, await_pad, skip_rests
+from tests.browser.keeper import Deal, Keeper, await_pad, await_saved, skip_rests
 from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
-from tests.factories import MatchFactory, fresh, ledger_of
+from tests.factories import MatchFactory, fresh, ledger_of, totals_of
 
 __all__ = ["keeper", "match"]  # the fixtures
 # What stands in the cells, and their marks.
@@ -116,6 +116,30 @@ def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Pag
     expect(waits).to_have_count(0)
     second = [row[1] for row in phone.evaluate(WRITTEN)]
     assert second == ["10 10", "10 20 data-dealt", "10 30", "30 2nd"]
+
+
+def test_what_is_entered_in_a_round_that_waits_stays_when_that_is_saved(
+    phone: Page, keeper: Keeper, match: Match
+) -> None:
+    keeper.score(ONE)
+    keeper.tap("Sheet", "link")
+    phone.locator("#round-1 td a").nth(2).tap()
+    await_pad(phone)
+    phone.locator('.tab:has-text("Cy")').tap()
+    keeper.enter(["9"])
+    keeper.tap("Back to the table", "link")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    phone.context.set_offline(False)
+    await_saved(phone)
+    assert totals_of(fresh(match))["Cy"] == 24
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    await_pad(phone)
+    expect(phone.locator("#restored")).to_be_visible()
+    expect(phone.locator('.tab:has-text("Cy")')).to_contain_text("33")
+    keeper.press("[value=save]:visible")
+    await_saved(phone)
+    expect(phone).to_have_title(re.compile("^Sheet of "))
+    assert totals_of(fresh(match))["Cy"] == 33
 
 
 def test_a_sheet_that_comes_late_does_not_take_the_place_of_the_pad(phone: Page, keep: Keep) -> None:

@@ -9,6 +9,7 @@ import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untilLifted } from "../table/paint.js";
 import { post } from "./post.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { dropSent } from "./sent-draft.js";
 import { isShown } from "./shown.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
@@ -113,6 +114,7 @@ async function sendOne(entry) {
   if (ok && !onward && !(entry.round ? address : html.includes("hx-swap-oob"))) throw new Error("another page");
   const withdrawn = isWithdrawn(key);
   if (ok && !withdrawn) saved += 1;
+  if (ok && !withdrawn) dropSent(entry);
   if (withdrawn) settle(entry, ok);
   else if (ok) drop(key);
   else refused(entry, status, html);

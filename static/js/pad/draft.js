@@ -7,6 +7,7 @@
  * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue>, filled?: string[] }} Draft
  */
 
+import { draftName } from "../entries/sent-draft.js";
 import { reload } from "../match/in-place.js";
 import { asDrawn } from "../shared/drawn.js";
 
@@ -14,12 +15,6 @@ import { asDrawn } from "../shared/drawn.js";
 const bases = new WeakMap();
 /** @type {HTMLFormElement | null} */
 let opened = document.querySelector("#pad"); // entries from before this module was loaded are stored too
-
-/**
- * The name under which a draft is stored.
- * @param {string | undefined} draft
- */
-const key = (draft) => `scorekeeper:${draft}`;
 
 /**
  * The fields of a form as they are, or as they were `drawn`, as pairs of name and value, without token and key.
@@ -55,7 +50,7 @@ function markFilled(form, draft) {
 export function keep(form) {
   try {
     const draft = { fields: fieldsOf(form), base: bases.get(form) ?? [], filled: filledIn(form) };
-    localStorage.setItem(key(form.dataset.draft), JSON.stringify(draft));
+    localStorage.setItem(draftName(form.dataset.draft), JSON.stringify(draft));
   } catch {
     // Without storage there is no draft; the entry is not affected.
   }
@@ -67,7 +62,7 @@ export function keep(form) {
  */
 export function drop(draft) {
   try {
-    localStorage.removeItem(key(draft));
+    localStorage.removeItem(draftName(draft));
   } catch {
     // Without storage there is nothing to delete.
   }
@@ -79,7 +74,7 @@ export function drop(draft) {
  */
 function read(form) {
   try {
-    const { fields, base: drawn, filled = [] } = JSON.parse(localStorage.getItem(key(form.dataset.draft)) ?? "null");
+    const { fields, base: drawn, filled = [] } = JSON.parse(localStorage.getItem(draftName(form.dataset.draft)) ?? "null");
     return { fields: new Map(fields), base: new Map(drawn), filled };
   } catch {
     return null;

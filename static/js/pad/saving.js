@@ -10,11 +10,11 @@
 import { figure, numberIn } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
 import { forget, pageOf, renew, show } from "../match/in-place.js";
-import { drop } from "./draft.js";
 import { nameIn } from "../table/paint.js";
 import { add, earlierOf, sentFields } from "../entries/queue.js";
 import { drawStateLine, insistOn, send } from "../entries/sending.js";
-import { isChanged, isShown } from "../entries/shown.js";
+import { markSent } from "../entries/sent-draft.js";
+import { isShown } from "../entries/shown.js";
 
 const PATIENCE = 100; // milliseconds until the match goes on without an answer
 
@@ -70,6 +70,7 @@ const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textCo
 function queueRound(entry) {
   const earlier = earlierOf(entry);
   add(entry);
+  markSent(entry.draft);
   if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));
 }
 
@@ -102,7 +103,6 @@ const unanswered = () => document.dispatchEvent(new Event("unanswered"));
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
   if (!entry.round || withdrawn) return;
-  if (taken && !isChanged(entry)) drop(entry.draft);
   if (taken) forget();
   if (taken && address) return arrived(/** @type {Round} */ (entry), pageOf(html), address);
   if (!taken && html && isShown(entry)) show(pageOf(html), entry.url, { instead: true });

@@ -67,8 +67,19 @@ async function keepOrDrop(url, answer) {
  */
 const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).search;
 
+let newest = 0; // the place of the page that was kept last; 0: not known
+
 /**
- * Keeps a page with the present time; if it uses files of another version, looks for a newer worker instead.
+ * The place of the next page that is kept: its number is higher than that of all others, also if the clock was put back.
+ */
+async function nextPlace() {
+  newest ||= (await index())[0]?.place ?? 0;
+  newest = Math.max(Date.now(), newest + 1);
+  return newest;
+}
+
+/**
+ * Keeps a page with the present time and its place; if it uses files of another version, looks for a newer worker instead.
  * @param {string} address
  * @param {string} page its HTML
  * @param {Headers} received
@@ -79,6 +90,7 @@ async function keep(address, page, received, whose) {
   const headers = new Headers(received);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set("Kept-At", String(Date.now()));
+  headers.set("Kept-Place", String(await nextPlace()));
   const pages = await pagesFor(whose);
   await pages.put(address, new Response(page, { headers }));
   await trim(pages);
@@ -117,16 +129,16 @@ async function fetchPage(address) {
   return page.status === 200 ? page.text() : "";
 }
 
-/** The kept pages as `{address, at}`, the newest first; `at` is when they were kept, in milliseconds since 1970. */
+/** The kept pages as `{address, place}`, the newest first, whatever the phone's clock said; `place` is from nextPlace(). */
 async function index() {
   const [name] = await pageCaches();
   if (!name) return [];
   const pages = await caches.open(name);
   const entries = (await pages.keys()).map(async (request) => {
     const answer = await pages.match(request, { ignoreVary: true });
-    return { address: addressOf(request.url), at: Number(answer?.headers.get("Kept-At")) };
+    return { address: addressOf(request.url), place: Number(answer?.headers.get("Kept-Place")) };
   });
-  return (await Promise.all(entries)).sort((one, other) => other.at - one.at);
+  return (await Promise.all(entries)).sort((one, other) => other.place - one.place);
 }
 
 /** The address of the table that was kept last; undefined: none. */
