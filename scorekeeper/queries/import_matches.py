@@ -14,7 +14,7 @@ from scorekeeper.queries.batches import batches
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Path
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 from scorekeeper.rules.record import Record, renamed
 
 BATCH = 50  # number of matches whose rounds are in memory at once
@@ -119,7 +119,7 @@ class MatchComparison:
         for one in candidates:
             match = one.told.match
             near = [] if match.id and not one.by_id else by_moment.get(match.began, [])
-            record = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
+            record = renamed(match.record, {name: self._persons[fold(composed(name))] for name in match.record.players})
             same = [here for here, own in near if self._same(one.told, here, own, record)]
             one.same = sorted(same, key=lambda here: here != one.by_id)
             if not match.id:

@@ -8,7 +8,7 @@ from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.models import Club, Match, Night, Player, Season
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class DocumentPersons:
 
     @property
     def names(self) -> list[str]:
-        """The names of the document, trimmed, each once: those of listed players, then those found in matches alone."""
+        """The names of the document, composed, each once: those of listed players, then those in matches alone."""
         listed = [player.name for player in self.document.players]
         seated = [name for _path, _night, match in documents.matches_in(self.document) for name in match.record.players]
-        return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
+        return list({fold(name): name for name in map(composed, reversed([*listed, *seated]))}.values())[::-1]
 
     def keys(self) -> dict[str, str]:
         """Return the key of the person of each name in the document, by folded name."""
@@ -46,7 +46,7 @@ class DocumentPersons:
         identities = documents.Identities()
         for player in self.document.players:
             if player.same_as is not None:
-                identities.join(player.name, player.same_as)
+                identities.join(composed(player.name), composed(player.same_as))
         return {fold(name): identities.main(name) for name in self.names}
 
     def _player(self, name: str) -> str | None:
@@ -80,7 +80,7 @@ class Comparison:
         The kinds are "nights", "matches", "players", "put_away" (archived players), "spellings", "games", "seasons",
         "places", "notes" and "club_name" (0 or 1).
         """
-        archived = {fold(player.name) for player in self.document.players if player.archived}
+        archived = {fold(composed(player.name)) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
             "nights": self.other_new_counts["nights"],

@@ -17,7 +17,7 @@ from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import DocumentPersons
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
 from scorekeeper.services.importing.imported_rows import DescribedNight, ImportedRows, TakenMatch
@@ -65,7 +65,7 @@ class ClubStore:
 
     def _all_players(self) -> dict[str, Player]:
         """Create the new players, with other spellings as such; return all players of the club by folded name."""
-        archived = {fold(player.name) for player in self._document.players if player.archived}
+        archived = {fold(composed(player.name)) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
             Player(club=self._club, name=name, folded=fold(name), archived=fold(name) in archived)
             for name in self._compared.new_names
@@ -155,7 +155,7 @@ class ClubStore:
         before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
         self._rows.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
-        facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
+        facts = to_facts(record, {name: self._players[fold(composed(name))].pk for name in record.players})
         restore(match=here, context=self._context_with_new_key())
         move(match=here, on=one.night.date, context=self._context_with_new_key())
         own = self._own_game(one)
@@ -197,7 +197,7 @@ class ClubStore:
 
     def _seated(self, one: ComparedMatch) -> list[Player]:
         """Return the players of a match in the order of their seats."""
-        return [self._players[fold(name)] for name in one.match.record.players]
+        return [self._players[fold(composed(name))] for name in one.match.record.players]
 
     def _import_change(self) -> Change:
         """Return the first entry in the ledger of an imported match, unsaved."""

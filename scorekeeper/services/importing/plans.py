@@ -11,7 +11,7 @@ from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 
 
 class Resolution(StrEnum):
@@ -67,7 +67,7 @@ def _other_game(one: ComparedMatch, here: Match) -> Iterator[Fault]:
 def _two_seats(compared: Comparison, one: ComparedMatch) -> Iterator[Fault]:
     """Yield a fault, at the path of the players, if two names in a match are of one person."""
     names = one.match.record.players
-    keys = [compared.persons[fold(name)] for name in names]
+    keys = [compared.persons[fold(composed(name))] for name in names]
     if twice := next((key for key in keys if keys.count(key) > 1), None):
         spelt = [name for name, key in zip(names, keys, strict=True) if key == twice]
         yield Fault((*one.path, "record", "players"), write_faults.ONE_PERSON, {"names": spelt})
