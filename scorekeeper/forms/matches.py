@@ -20,7 +20,7 @@ from scorekeeper.pages.new_match import Draft, Focus, draw_of, good_options, nam
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 
@@ -60,7 +60,7 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
         seats=seats,
         options=_options(game, post, history),
         first=first if first in seats else None,
-        name=collapse_spaces(post.get("name", "")),
+        name=composed(collapse_spaces(post.get("name", ""))),
     )
     for field, move in MOVES.items():
         if field in post:

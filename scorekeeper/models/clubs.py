@@ -47,11 +47,11 @@ class Club(models.Model):
 class Player(models.Model):
     """A player of a club, or another spelling of one.
 
-    `folded` is the name for comparisons, trimmed and case-folded by Python, so that every database finds the same names
-    equal. `same_as` is the player of whom this one is another spelling: sheets keep the spelling, statistics count the
-    `person`. `user` is the account of the player, `claimed_by` the account that has said "that's me" and waits for the
-    owner's consent. An `archived` player is not offered for a seat. `match_count` repeats the number of matches,
-    without deleted ones, in which this player has a seat.
+    `name` is composed (rules/names.py). `folded` is the name for comparisons, case-folded by Python, so that every
+    database finds the same names equal. `same_as` is the player of whom this one is another spelling: sheets keep the
+    spelling, statistics count the `person`. `user` is the account of the player, `claimed_by` the account that has said
+    "that's me" and waits for the owner's consent. An `archived` player is not offered for a seat. `match_count` repeats
+    the number of matches, without deleted ones, in which this player has a seat.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")

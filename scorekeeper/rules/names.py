@@ -100,6 +100,11 @@ def without_marks(name: str) -> str:
     return "".join(letters).translate(PLAIN_LETTERS)
 
 
+def composed(name: str) -> str:
+    """Return a name as clubs store it: without blanks around it, and "é" as one character, however it was typed (NFC)."""
+    return normalize("NFC", name).strip()
+
+
 def fold(name: str) -> str:
-    """Return a name as names are compared: without blanks around it, case-folded."""
-    return name.strip().casefold()
+    """Return a name as names are compared: composed and case-folded."""
+    return composed(name).casefold()

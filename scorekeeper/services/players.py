@@ -11,7 +11,7 @@ from scorekeeper.models import Change, Club, Match, Player, Round
 from scorekeeper.news import announce
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold, unfit, unseen
+from scorekeeper.rules.names import composed, fold, unfit, unseen
 from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.writing import Code, WriteContext, Written, write, written_before
 
@@ -19,9 +19,9 @@ from scorekeeper.services.writing import Code, WriteContext, Written, write, wri
 def get_or_create_players(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Return the club's players with these names, in this order; make new ones as needed.
 
-    Names are compared trimmed and case-folded; another spelling stands for its main player. The club must be locked, as
-    two keepers may write the same new name at once. Raises Refused if two names are of one person, or if a new name is
-    invalid.
+    Names are compared composed and case-folded; another spelling stands for its main player. The club must be locked,
+    as two keepers may write the same new name at once. Raises Refused if two names are of one person, or if a new name
+    is invalid.
     """
     known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]
@@ -52,10 +52,11 @@ def _refuse_one_person(spelt: Iterable[tuple[str, Player]]) -> None:
 
 
 def valid_name(name: str) -> str:
-    """Return the name, trimmed. Raises Refused if it is empty, too long or has invalid characters."""
+    """Return the name as clubs store it. Raises Refused if it is empty, too long or has invalid characters."""
+    name = composed(name)
     if fault := unfit(("players",), name) or unseen(("players",), name):
         raise Refused((fault,))
-    return name.strip()
+    return name
 
 
 def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:

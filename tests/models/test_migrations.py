@@ -9,7 +9,7 @@ from django.apps import apps
 from scorekeeper.models import Match, Seat
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.services.writing import WriteContext
-from tests.factories import MatchFactory, fresh
+from tests.factories import ClubFactory, MatchFactory, PlayerFactory, fresh
 from tests.fixtures.writes import change_options, undo
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +62,18 @@ def test_nobody_has_won_a_match_without_a_round() -> None:
     migration("0007_nobody_wins_without_a_round").forwards(apps, None)
     assert not Seat.objects.filter(match=match, won=True)
     assert Seat.objects.filter(match=played, won=True)
+
+
+def test_names_are_composed_and_two_players_stay_two() -> None:
+    club, one, two = ClubFactory(), "Zo\u00e9", "Zoe\u0301"
+    for name in (two, one, "Bob"):
+        PlayerFactory(club=club, name=name)
+    alone = PlayerFactory(name=two)
+    migration("0030_composed_names").compose_players(apps, None)
+    assert list(club.players.order_by("pk").values_list("name", "folded")) == [
+        (f"{one} (2)", "zo\u00e9 (2)"),
+        (one, one.casefold()),
+        ("Bob", "bob"),
+    ]
+    alone.refresh_from_db()
+    assert (alone.name, alone.folded) == (one, one.casefold())

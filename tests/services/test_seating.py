@@ -28,6 +28,17 @@ def test_what_is_no_name_neither_sits_down_nor_is_a_spelling(match: Match, name:
     assert seated(match) == [*CAST]
 
 
+def test_a_name_is_the_same_however_its_letters_are_composed(match: Match) -> None:
+    """A Mac may write "é" as two characters, a phone writes one."""
+    one, two = "Zo\u00e9", "Zoe\u0301"
+    seat(match=match, name=two, after=None, context=context())
+    assert seated(fresh(match))[-1] == one
+    with pytest.raises(Refused, match="already sits at this table"):
+        seat(match=fresh(match), name=one, after=None, context=context())
+    with pytest.raises(Refused, match=one):
+        rename(player=player_of(match, "Bob"), name=two)
+
+
 def test_a_refused_newcomer_leaves_no_player() -> None:
     match = MatchFactory(names=[f"Player {number}" for number in range(12)])
     with pytest.raises(Refused):

@@ -96,6 +96,11 @@ def test_more_seats_than_any_table_has_are_refused(client: Client) -> None:
     assert answer.status_code == 400
 
 
+def test_a_typed_name_gets_its_seat_as_clubs_store_it(client: Client) -> None:
+    page = parsed(client.post(URL, {"game": "ten-step", "seat": ["Ann"], "name": "Zoe\u0301", "add": "1"}))
+    assert page.has("input", type="hidden", name="seat", value="Zo\u00e9")
+
+
 def test_a_full_table_says_that_it_is_full(client: Client) -> None:
     fields = {"game": "custom", "seat": [f"P{number}" for number in range(20)], "sit": "Ann"}
     answer = client.post(URL, fields)

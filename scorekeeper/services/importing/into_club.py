@@ -17,7 +17,7 @@ from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.import_matches import ComparedMatch
 from scorekeeper.queries.imports import NEW
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import composed, fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, NewMatch, insert_matches
 from scorekeeper.services.importing.imported_rows import ImportedRows
@@ -67,7 +67,7 @@ class ClubStore:
         """Create the new players, with other spellings as such; return all players of the club by folded name."""
         archived = {fold(player.name) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
-            Player(club=self._club, name=name, folded=fold(name), archived=fold(name) in archived)
+            Player(club=self._club, name=composed(name), folded=fold(name), archived=fold(name) in archived)
             for name in self._compared.new_names
         )
         self._rows.players += [player.pk for player in new]

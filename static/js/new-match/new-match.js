@@ -67,7 +67,7 @@ const MOVES = {
   // A name that has a seat already, or gets none as the table is full, stays in its field, and the server says why.
   /** Seats the player whose name is typed, with a new chip if the club has none for it, and empties the field. */
   add() {
-    const name = input.value.trim().replace(/\s+/g, " ");
+    const name = input.value.normalize().trim().replace(/\s+/g, " ");
     const chip = chips().find((other) => folded(other.value) === folded(name));
     if (!name || full() || (chip && seatOf(chip.value))) return;
     if (!chip) addChip(name);

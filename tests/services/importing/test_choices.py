@@ -1,5 +1,6 @@
 """What a keeper decides of a document: who is who, and which version of a match stays."""
 
+import json
 from collections.abc import Mapping
 from datetime import date
 
@@ -110,6 +111,16 @@ def test_who_was_renamed_here_is_known_by_choice(match: Match, data: Data) -> No
     rename(player=ann, name="Anna")
     compared = compare(match.club, from_data(data), {"ann": ann.pk})
     assert (compared.new_names, len(compared.same)) == (["Ann"], 1)
+
+
+def test_a_name_is_the_same_however_its_letters_are_composed(match: Match, data: Data) -> None:
+    rename(player=player_of(match, "Ann"), name="Zo\u00e9")
+    decomposed = json.loads(json.dumps(data).replace('"Ann"', '"Zoe\\u0301"'))
+    compared = compare(match.club, from_data(decomposed), {})
+    assert (compared.new_names, len(compared.same)) == ([], 1)
+    other = ClubFactory()
+    take_in(other, decomposed)
+    assert other.players.filter(name="Zo\u00e9").exists()
 
 
 def test_the_ledger_tells_where_a_match_came_from(match: Match, data: Data) -> None:
