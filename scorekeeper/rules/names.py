@@ -101,7 +101,7 @@ def without_marks(name: str) -> str:
 
 
 def composed(name: str) -> str:
-    """Return a name as clubs store it: without blanks around it, and "é" as one character, however it was typed (NFC)."""
+    """Return a name as clubs store it: without blanks around it, and "é" as one character (NFC)."""
     return normalize("NFC", name).strip()
 
 
