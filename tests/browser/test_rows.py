@@ -41,10 +41,11 @@ LINES = """(cell) => [...cell.querySelectorAll("b, small:not(.aloud)")].map((par
 BEYOND = """(buttons) => buttons.filter((button) => button.checkVisibility()).flatMap((button) => {
   const edge = button.getBoundingClientRect();
   const range = document.createRange();
-  return [...button.querySelectorAll("[data-when] > span:not(.aloud)")].filter((text) => text.checkVisibility()).filter((text) => {
+  return [...button.querySelectorAll("[data-when] > span:not(.aloud)")].filter((text) => {
+    if (!text.checkVisibility()) return false;
     range.selectNodeContents(text);
-    const { left, right, width } = range.getBoundingClientRect();
-    return width && (left < edge.left + 1 || right > edge.right - 1);
+    const { left, right } = range.getBoundingClientRect();
+    return left < edge.left + 1 || right > edge.right - 1;
   }).map((text) => text.textContent);
 })"""
 
