@@ -7,9 +7,8 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
-from itertools import cycle
 
-from scorekeeper.models import Club, Match, Seat
+from scorekeeper.models import Club, Match
 from scorekeeper.queries.exports import has_sides, main_names, seated_matches, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -36,6 +35,7 @@ SIDE = "side"  # the last column, where a club has played by sides
 
 Cell = str | int | None
 Row = Sequence[Cell]
+Cells = dict[str, Cell]  # by column
 Names = Mapping[int, str]  # player id → name of the main player
 
 
@@ -44,78 +44,12 @@ def hands_csv(club: Club) -> Iterator[str]:
 
     Columns of facts that only one game has come last; one with the name of another column has "hand_" before it.
     """
-    persons, by_sides = main_names(club), has_sides(club)
-    own = tuple(dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts))
-    facts = (*FACTS, *own)
-    head = (*HAND_COLUMNS, *(f"hand_{name}" if name in HAND_COLUMNS else name for name in own))
-    batches = ([(sheet, _hand_rows(sheet, persons, facts)) for sheet in batch] for batch in whole_matches(club))
-    return csv_pieces(*_with_sides(head, batches, by_sides=by_sides))
-
-
-def _hand_rows(sheet: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
-    """Yield a row for each hand of a match, by round, then by seat.
-
-    `persons` are the names of main players by player id, `facts` the names of the last columns; None for a fact that
-    the game lacks.
-    """
-    of_match = _match_cells(sheet)
-    seats = [(seat, _seat_cells(seat, persons)) for seat in sheet.seats]
-    known = [fact if fact in game_facts.declared(sheet.game) else "" for fact in facts]
-    for written, derived in zip(sheet.recorded.record.rounds, sheet.scores.rounds, strict=True):
-        of_round = (*of_match, *_round_cells(sheet.game, written, derived))
-        for seat, of_seat in seats:
-            hand = written.hands[seat.player.name]
-            roles, scores = _role_cells(sheet.game, seat, written, derived), _score_cells(derived, seat.player.name)
-            values = [None if hand.absent else _fact(hand, fact) for fact in known]
-            yield (*of_round, *of_seat, _flag(hand.absent), *roles, *scores, *values)
-
-
-def _round_cells(game: Game, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
-    """Return the cells of the columns in OF_ROUND; the contract is in English, and None stands for what a game lacks.
-
-    `written` is the round of the record, `derived` that of the sheet.
-    """
-    contract = derived.contract.wording.in_english if derived.contract else None
-    return derived.number, contract, derived.decks or None, written.replays if "replays" in game.round_facts else None
-
-
-def _role_cells(game: Game, seat: Seat, written: Round, derived: RoundSheet) -> tuple[Cell, ...]:
-    """Return whether the player dealt, cut, and cut exactly, each 1 or 0; None where nobody deals or cuts."""
-    name = seat.player.name
-    dealt = None if derived.dealer is None else _flag(derived.dealer == name)
-    if not game.cuts:
-        return dealt, None, None
-    cut = derived.cutter == name
-    return dealt, _flag(cut), _flag(cut and written.exact_cut)
-
-
-def _score_cells(derived: RoundSheet, name: str) -> tuple[Cell, ...]:
-    """Return the cells of the columns in SCORES for the hand of player `name`; None for what it does not have."""
-    hand = derived.hands[name]
-    return (
-        hand.points,
-        hand.bonus,
-        hand.score,
-        hand.joined_with,
-        hand.total,
-        hand.place,
-        None if hand.absent else derived.tokens.get(name),
-        derived.contracts.get(name),
-        hand.contracts_done,
-    )
-
-
-def _fact(hand: Hand, name: str) -> Cell:
-    """Return a fact of a hand as a cell: 1 or 0 for a flag, cards with spaces between; None for an empty name.
-
-    `laid_down` is 1 too for a hand that is out or floats.
-    """
-    if not name:
-        return None
-    value = hand.fact(name)
-    if name == "laid_down" and (hand.out or hand.floating):
-        return 1
-    return " ".join(value) if isinstance(value, tuple) else _flag(value) if isinstance(value, bool) else value
+    persons = main_names(club)
+    own = dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts)
+    own_columns = {name: f"hand_{name}" if name in HAND_COLUMNS else name for name in own}
+    facts = {name: name for name in FACTS} | own_columns
+    batches = ([row for sheet in batch for row in _hand_rows(sheet, persons, facts)] for batch in whole_matches(club))
+    return _table(club, (*HAND_COLUMNS, *own_columns.values()), batches)
 
 
 def matches_csv(club: Club) -> Iterator[str]:
@@ -123,70 +57,118 @@ def matches_csv(club: Club) -> Iterator[str]:
 
     It reads what the seats store, not the rounds.
     """
-    persons, by_sides = main_names(club), has_sides(club)
-    batches = ([(sheet, _match_rows(sheet, persons)) for sheet in batch] for batch in seated_matches(club))
-    return csv_pieces(*_with_sides(MATCH_COLUMNS, batches, by_sides=by_sides))
+    persons = main_names(club)
+    batches = ([row for sheet in batch for row in _match_rows(sheet, persons)] for batch in seated_matches(club))
+    return _table(club, MATCH_COLUMNS, batches)
 
 
-def _with_sides(
-    head: Sequence[str], batches: Iterable[Iterable[tuple[MatchSheet, Iterable[Row]]]], *, by_sides: bool
-) -> tuple[Sequence[str], Iterable[Iterable[Row]]]:
-    """Return the head and the batches of rows; if the club has ever played `by_sides`, with a last column for the side.
+def _table(club: Club, columns: Sequence[str], batches: Iterable[Iterable[Cells]]) -> Iterator[str]:
+    """Return the pieces of a CSV file with these columns and, if the club has ever played by sides, that of sides."""
+    columns = [*columns, SIDE] if has_sides(club) else columns
+    return csv_pieces(columns, ([[row.get(column) for column in columns] for row in rows] for rows in batches))
 
-    `batches` are matches with their rows, which have one for each seat, in seat order, once or round by round.
+
+def _hand_rows(sheet: MatchSheet, persons: Names, facts: Mapping[str, str]) -> Iterator[Cells]:
+    """Yield the cells of each hand of a match, by round, then by seat; what a game lacks is left out.
+
+    `persons` are the names of main players by player id, `facts` the columns of the facts by their names.
     """
-    if not by_sides:
-        return head, ([row for _view, rows in batch for row in rows] for batch in batches)
-    sided = (
-        [(*row, side) for sheet, rows in batch for row, side in zip(rows, cycle(_sides(sheet)))] for batch in batches
-    )
-    return (*head, SIDE), sided
+    of_match, seats = _match_cells(sheet), _seat_cells(sheet, persons)
+    known = [(fact, column) for fact, column in facts.items() if fact in game_facts.declared(sheet.game)]
+    for written, derived in zip(sheet.recorded.record.rounds, sheet.scores.rounds, strict=True):
+        of_round = of_match | _round_cells(sheet.game, written, derived)
+        for name, of_seat in seats.items():
+            hand = written.hands[name]
+            cells = of_round | of_seat | _score_cells(derived, name) | _role_cells(sheet.game, name, written, derived)
+            yield cells if hand.absent else cells | {column: _fact(hand, fact) for fact, column in known}
 
 
-def _sides(sheet: MatchSheet) -> list[Cell]:
-    """Return the side of each seat by the names of its players, "Ann & Cy"; None where everybody plays alone.
+def _round_cells(game: Game, written: Round, derived: RoundSheet) -> Cells:
+    """Return the cells of the columns in OF_ROUND; the contract is in English.
 
-    The order is that of the seats.
+    `written` is the round of the record, `derived` that of the sheet.
     """
-    names = tuple(seat.player.name for seat in sheet.seats)
-    members = Parties(sheet.game.partners(names, sheet.options)).members
-    return [" & ".join(found) if len(found := members(name)) > 1 else None for name in names]
+    return {
+        "round": derived.number,
+        "contract": derived.contract.wording.in_english if derived.contract else None,
+        "decks": derived.decks or None,
+        "replays": written.replays if "replays" in game.round_facts else None,
+    }
 
 
-def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Row]:
-    """Yield a row for each seat of a match; whether the player won is None while the match is played.
+def _role_cells(game: Game, name: str, written: Round, derived: RoundSheet) -> Cells:
+    """Return whether a player was absent, dealt, cut, and cut exactly, each 1 or 0; None where nobody deals or cuts."""
+    cut = derived.cutter == name
+    return {
+        "absent": int(derived.hands[name].absent),
+        "dealt": None if derived.dealer is None else int(derived.dealer == name),
+        "cut": int(cut) if game.cuts else None,
+        "exact_cut": int(cut and written.exact_cut) if game.cuts else None,
+    }
+
+
+def _score_cells(derived: RoundSheet, name: str) -> Cells:
+    """Return the cells of the columns in SCORES for the hand of player `name`; None for what it does not have."""
+    hand = derived.hands[name]
+    token = None if hand.absent else derived.tokens.get(name)
+    return hand._asdict() | {"token": token, "own_contract": derived.contracts.get(name)}
+
+
+def _fact(hand: Hand, name: str) -> Cell:
+    """Return a fact of a hand as a cell: 1 or 0 for a flag, cards with spaces between.
+
+    `laid_down` is 1 too for a hand that is out or floats.
+    """
+    value = hand.fact(name)
+    if name == "laid_down" and (hand.out or hand.floating):
+        return 1
+    return " ".join(value) if isinstance(value, tuple) else int(value) if isinstance(value, bool) else value
+
+
+def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Cells]:
+    """Yield the cells of each seat of a match; whether the player won is None while the match is played.
 
     `persons` are the names of main players by player id.
     """
-    of_match = (*_match_cells(sheet), sheet.match.rounds_done)
+    of_match = _match_cells(sheet) | {"rounds": sheet.match.rounds_done}
     over = sheet.match.state != Match.State.PLAYING
-    for seat in sheet.seats:
-        ended = (seat.total, seat.contracts_done, seat.place, _flag(seat.won) if over else None)
-        yield (*of_match, *_seat_cells(seat, persons), *ended)
+    for seat, of_seat in zip(sheet.seats, _seat_cells(sheet, persons).values(), strict=True):
+        ended = {"total": seat.total, "contracts_done": seat.contracts_done, "place": seat.place}
+        yield of_match | of_seat | ended | {"won": int(seat.won) if over else None}
 
 
-def _match_cells(sheet: MatchSheet) -> tuple[Cell, ...]:
+def _match_cells(sheet: MatchSheet) -> Cells:
     """Return the cells of the columns in OF_MATCH: night, match, game, state and number of players."""
     match = sheet.match
-    return (
-        match.night.date.isoformat(),
-        match.night_id,
-        match.night.place,
-        str(match.uuid),
-        match.created.isoformat(),
-        match.game,
-        sheet.game.stored_title(sheet.options),
-        match.state,
-        len(sheet.seats),
-    )
+    return {
+        "date": match.night.date.isoformat(),
+        "night": match.night_id,
+        "location": match.night.place,
+        "match_id": str(match.uuid),
+        "began": match.created.isoformat(),
+        "game": match.game,
+        "title": sheet.game.stored_title(sheet.options),
+        "state": match.state,
+        "players": len(sheet.seats),
+    }
 
 
-def _seat_cells(seat: Seat, persons: Names) -> tuple[Cell, ...]:
-    """Return the number of a seat, clockwise from 1, the name of its player and that of the main player.
+def _seat_cells(sheet: MatchSheet, persons: Names) -> dict[str, Cells]:
+    """Return the cells of the columns in OF_SEAT and of the side by the name of the player, in seat order.
 
-    `persons` are the names of main players by player id; for a player who is not there the own name stands in.
+    Seats are numbered clockwise from 1. `persons` are the names of main players by player id; for a player who is not
+    there the own name stands in. A side is the names of its players, "Ann & Cy"; None where everybody plays alone.
     """
-    return seat.position + 1, seat.player.name, persons.get(seat.player_id, seat.player.name)
+    members = Parties(sheet.game.partners(tuple(seat.player.name for seat in sheet.seats), sheet.options)).members
+    return {
+        (name := seat.player.name): {
+            "seat": seat.position + 1,
+            "player": name,
+            "person": persons.get(seat.player_id, name),
+            SIDE: " & ".join(found) if len(found := members(name)) > 1 else None,
+        }
+        for seat in sheet.seats
+    }
 
 
 def sheet_csv(sheet: MatchSheet) -> str:
@@ -238,11 +220,6 @@ def csv_pieces(head: Sequence[str], batches: Iterable[Iterable[Row]]) -> Iterato
 def as_text(text: str) -> str:
     """Return a text with an apostrophe before it if a spreadsheet would run it as a formula; else the text itself."""
     return f"'{text}" if FORMULA.match(text) else text
-
-
-def _flag(value: object) -> int:
-    """Return 1 for a true value, else 0: numbers that every program can add up."""
-    return 1 if value else 0
 
 
 def _lines(rows: Iterable[Row]) -> str:
