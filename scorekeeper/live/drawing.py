@@ -112,7 +112,7 @@ def _table(match: Match, *, club_open: bool = False) -> PageContent:
 
     Once the match is over, return only the URL of its result. `club_open` as for `_sheet`.
     """
-    if match.state != Match.State.PLAYING:
+    if match.is_over:
         return PageContent(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
     scored = len(table.sheet.scores.rounds)
@@ -131,7 +131,7 @@ def _wall(match: Match) -> PageContent:
 
     Once the match is over, return only the URL of its final page.
     """
-    if match.state != Match.State.PLAYING:
+    if match.is_over:
         return PageContent(match.revision, {}, go=reverse("wall", args=[match.pk]))
     table, slip = watched_table(match), slip_of(match)
     parts = {
@@ -159,7 +159,7 @@ def _result(match: Match, *, club_open: bool = False) -> PageContent:
 
     While the match is in progress, return only the URL of its table. `club_open` as for `_sheet`.
     """
-    if match.state == Match.State.PLAYING:
+    if not match.is_over:
         return PageContent(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
     around = {"page": result, "past": result_past(match), "club_open": club_open}

@@ -102,6 +102,11 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is finished or was ended early."""
+        return self.state != self.State.PLAYING
+
 
 class Seat(models.Model):
     """A player's place in a match, counted clockwise from 0.

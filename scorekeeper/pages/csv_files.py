@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club
 from scorekeeper.queries.exports import has_sides, main_names, seated_matches, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
@@ -131,7 +131,7 @@ def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Cells]:
     `persons` are the names of main players by player id.
     """
     of_match = _match_cells(sheet) | {"rounds": sheet.match.rounds_done}
-    over = sheet.match.state != Match.State.PLAYING
+    over = sheet.match.is_over
     for seat, of_seat in zip(sheet.seats, _seat_cells(sheet, persons).values(), strict=True):
         ended = {"total": seat.total, "contracts_done": seat.contracts_done, "place": seat.place}
         yield of_match | of_seat | ended | {"won": int(seat.won) if over else None}

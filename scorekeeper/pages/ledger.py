@@ -49,7 +49,7 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
         "match": match.pk,
         "club": match.club_id,
         "title": game.title,
-        "over": match.state != Match.State.PLAYING,
+        "over": match.is_over,
         "groups": [(title, list(group)) for title, group in groupby(lines, key=lambda line: _title(line[0], game))],
         "newest": not before,
         "older": found[PAGE - 1].revision if len(found) > PAGE else 0,

@@ -156,7 +156,7 @@ def append(sheet: MatchSheet, change: Change, context: WriteContext) -> Written:
     Only for services. `sheet` is the locked match with all its rows, and with the facts after the change.
     """
     match = sheet.match
-    was_over = match.state != Match.State.PLAYING
+    was_over = match.is_over
     rows = MatchRows(match)
     rows.set_facts(change.after)
     set_derived(rows, sheet)
@@ -165,7 +165,7 @@ def append(sheet: MatchSheet, change: Change, context: WriteContext) -> Written:
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
-    if was_over or match.state != Match.State.PLAYING:
+    if was_over or match.is_over:
         record_results(sheet)
     announce(match)
     return Written(change, sheet)

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
-from scorekeeper.models import Match
 from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.pages.seasons.season_notes import last_counted
 from scorekeeper.queries.nights import nights_with_matches
@@ -72,7 +71,7 @@ def wall(request: Request, match: int) -> HttpResponse:
         found, _ = see_match(request, match, rows="never")
     except Http404:
         return redirect("night_wall", night_of_deleted(request, match))
-    if found.state == Match.State.PLAYING:
+    if not found.is_over:
         now = played_now(found) if opens_night(request, found) else match
         return watched_page(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
     live = live_podium(request, found)

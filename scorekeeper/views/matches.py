@@ -11,7 +11,6 @@ from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm
-from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, Focus, plan
@@ -104,7 +103,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
     """
     with locked_match(request, match) as now:
         sent = ListedForm(request.POST).read()
-        if now.match.state == Match.State.PLAYING:
+        if not now.match.is_over:
             matches.end(now=now, context=write_context(request, sent))
     return see_other(request, list_asked_from(sent) or reverse("result", args=[match]))
 

@@ -3,7 +3,6 @@ from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
-from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
@@ -23,7 +22,7 @@ def result(request: Request, match: int) -> HttpResponse:
     `?done=<revision>` says that it was just written in from paper; Undo then deletes it, as nothing else can be undone.
     """
     found, keeps = see_match(request, match)
-    if found.state == Match.State.PLAYING:
+    if not found.is_over:
         return redirect("table", match)
     seasons = seasons_of_result(found) if opens_club(request, found) else []
     if not keeps:
@@ -46,7 +45,7 @@ def result(request: Request, match: int) -> HttpResponse:
 def result_picture(request: Request, match: int) -> HttpResponse:
     """Return the result of a match as a PNG image; without a podium redirect to the page, which says why."""
     found, _keeps = see_match(request, match, rows="always")
-    page = result_page(found) if found.state != Match.State.PLAYING else None
+    page = result_page(found) if found.is_over else None
     if page is None or not page["podium"]:
         return redirect("result", match)
     picture = picture_of_result(page, result_past(found))

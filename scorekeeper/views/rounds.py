@@ -140,7 +140,7 @@ def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
     before = done.change.before.get(round_path(number)) if done.change else None
     if before is None or before["state"] == Round.State.DONE:
         return see_other(request, with_change(reverse("sheet", args=[match.pk]), done.change))
-    if match.state != Match.State.PLAYING:
+    if match.is_over:
         return see_other(request, reverse("result", args=[match.pk]))
     address = reverse("standings", args=[match.pk, number])
     if swaps(request) and _is_scored(done.sheet, number):
@@ -199,6 +199,6 @@ def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: 
 
 def _no_such_round(request: Request, match: Match) -> HttpResponse:
     """Render, with status 409, that the round does not exist any more: it was undone, or the match ended."""
-    over = match.state != Match.State.PLAYING
+    over = match.is_over
     context = {"match": match.pk, "word": catalogue.get(match.game).round_word, "over": over}
     return render(request, "rounds/gone.html", context, status=409)

@@ -47,7 +47,7 @@ def match_rulebook(request: Request, match: int) -> HttpResponse:
     """Show the rules of a match under its house rules, which keepers may change from there during the match."""
     found, keeps = see_match(request, match)
     sheet = MatchSheet(found)
-    place = "table" if sheet.match.state == sheet.match.State.PLAYING else "result"
+    place = "result" if sheet.match.is_over else "table"
     names = [seat.player.name for seat in sheet.seats] if keeps else []  # a watcher's page needs no rows of the match
     context = {
         "page": rulebook(sheet.game, sheet.options),

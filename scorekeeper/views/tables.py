@@ -35,7 +35,7 @@ def table(request: Request, match: int) -> HttpResponse:
     Redirects to the result of a match that is over. With `?done=<revision>` it says what was just written.
     """
     found, keeps = see_match(request, match)
-    if found.state != Match.State.PLAYING:
+    if found.is_over:
         return see_other(request, reverse("result", args=[match]))
     if not keeps:
         return watched_page(request, "watching/table.html", found, "table")

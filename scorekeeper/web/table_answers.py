@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import hand_path, open_number
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Change
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.table import messages
 from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change, pen_holders
@@ -64,7 +64,7 @@ def written(request: Request, done: Written) -> HttpResponse:
     The redirect names the change, which that page then shows.
     """
     match = done.sheet.match
-    if swaps(request) and match.state == Match.State.PLAYING:
+    if swaps(request) and not match.is_over:
         return answer(request, done.sheet, done=done.change)
     return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
@@ -91,7 +91,7 @@ def not_written(
     `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
     is over, return `match_over`.
     """
-    over = sheet.match.state != Match.State.PLAYING
+    over = sheet.match.is_over
     if over and isinstance(why, Refused):
         return match_over(request, sheet.match.pk, messages.of_faults(sheet.game, why.faults).text)
     if over or isinstance(why, MatchOver):

@@ -9,7 +9,7 @@ from random import Random
 
 from django.db import transaction
 
-from scorekeeper.models import Club, ClubGame, Match, Player
+from scorekeeper.models import Club, ClubGame, Player
 from scorekeeper.models.clocks import past
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
@@ -98,7 +98,7 @@ class _PlayedMatch:
             self._write(self.maker.random.uniform(2.5, 6.5), enter, entry=entry)
             if self.planned.slip and number == PUT_RIGHT_AFTER:
                 self._correct()
-            if self.sheet.match.state != Match.State.PLAYING:
+            if self.sheet.match.is_over:
                 return
         self._stop()
 
