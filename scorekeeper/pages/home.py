@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
-from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, open_lines, total_or_contracts
-from scorekeeper.pages.nights.page import night_line
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, total_or_contracts
 from scorekeeper.pages.seasons.season_notes import last_counted
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
@@ -46,13 +45,13 @@ def home(club_key: str | None) -> dict[str, Any]:
     waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
     last = _last_winner(club_key, today)
     last_match = [last["match"]] if last and last["match"] else []
-    nights = [] if card else list(map(night_line, last_nights(club_key, last_match, since, NIGHTS)))
+    nights = [] if card else last_nights(club_key, last_match, since, NIGHTS)
     known = card or waiting or older or last or nights
     return {
         "playing": playing,
         "card": card,
-        "waiting": open_lines(waiting, today),
-        "older": open_lines(older, today),
+        "waiting": waiting,
+        "older": older,
         "last": last,
         "seasons": last_counted(last["club"], last["date"]) if last else [],
         "nights": nights,

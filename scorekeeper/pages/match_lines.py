@@ -1,22 +1,20 @@
 """Matches in lists: the game and the standings, read from the stored results of their seats."""
 
-from collections.abc import Collection, Iterable, Sequence
-from datetime import date, timedelta
-from typing import Any
+from collections.abc import Collection, Sequence
+from datetime import timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.models import Match, Seat
-from scorekeeper.queries.match_lines import newest_watched, seats_of
-from scorekeeper.queries.viewers import Viewer
+from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_in_list
-from scorekeeper.words.phrases import StyledText, evening, figure, isolated, listed_names, styled
+from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, styled
 from scorekeeper.words.sides import Parties, joined
 
-MOST_WATCHED = 10
+MOST_NAMED = 2  # parties named after the winner in a list
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
 MOST_PLAYING = 3  # players named in a match without a scored round
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
@@ -25,31 +23,20 @@ MOST = 10  # matches in progress in a list, the newest
 Party = tuple[Seat, ...]  # the seats of a side, or one alone: they have the same total and place
 
 
-def match_line(match: Match, named: int, players: Collection[int] = ()) -> dict[str, Any]:
-    """Return `match` (of `listed_matches`), whether it is `over`, and the `standing` as styled text.
+def standing(match: Match, named: int = MOST_NAMED, players: Collection[int] = ()) -> StyledText:
+    """Return how a match of `listed_matches` ended or stands.
 
-    Of a match that is over, the standing names the winners, then the parties of all `players` (ids), and others as long
-    as those are fewer than `named`. Of a match in progress it names the leaders and the parties of `players`.
+    Of a match that is over, it names the winners, then the parties of all `players` (ids), and others as long as those
+    are fewer than `named`. Of a match in progress it names the leaders and the parties of `players`.
     """
-    game, over = catalogue.get(match.game), match.state != Match.State.PLAYING
-    standing = _result(match, game, named, players) if over else _progress(match, game, players)
-    return {"match": match, "over": over, "standing": standing}
+    game = catalogue.get(match.game)
+    return _result(match, game, named, players) if match.is_over else _progress(match, game, players)
 
 
 def match_title(match: Match) -> str:
     """Return the title that the match's options give its game, else the game's own title."""
     game = catalogue.get(match.game)
     return game.titled(game.resolve(match.options))
-
-
-def watched_lines(viewer: Viewer) -> list[dict[str, Any]]:
-    """Return lines of the newest matches, at most ten, that the viewer watches by links of matches or nights.
-
-    No query if there are no such links.
-    """
-    if all(link.kind == "club" for link in viewer.watching):
-        return []
-    return [match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED)]
 
 
 def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
@@ -65,7 +52,7 @@ def _stands(game: Game, seat: Seat) -> str:
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
     """Return how a match ended: "**Ann & Cy 180** · Bob 245"; without a scored round "ended early", or nothing.
 
-    `named` and `players` are those of `match_line`. "Ended early" comes last if the game would have gone on, but is
+    `named` and `players` are those of `standing`. "Ended early" comes last if the game would have gone on, but is
     left out for a game without an end of its own.
     """
     parties = sorted(
@@ -157,24 +144,9 @@ def _playing(seats: Sequence[Seat]) -> str:
     return others.format(names=", ".join(map(isolated, names[:MOST_PLAYING])), count=more)
 
 
-def open_lines(matches: Iterable[Match], tonight: date) -> list[dict[str, Any]]:
-    """Return the lines of matches in progress: no query.
-
-    Besides the keys of `match_line` they have the `day` of the night, as seen from the date `tonight`, and the
-    `ending`, who wins if the match ends now.
-    """
-    return [
-        {
-            **match_line(match, 0),
-            "day": evening(match.night.date, tonight),
-            "ending": _ending(match, catalogue.get(match.game)),
-        }
-        for match in matches
-    ]
-
-
-def _ending(match: Match, game: Game) -> str:
-    """Return the sentence who wins if a match in progress ends now."""
+def ending(match: Match) -> str:
+    """Return the sentence who wins if a match of `listed_matches` in progress ends now."""
+    game = catalogue.get(match.game)
     parties = parties_of(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]

@@ -69,8 +69,10 @@ def open_matches(club: Club, most: int) -> list[Match]:
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:
     """Return the newest matches, at most `most`, of the viewer's links to watch a match or a night, newest first.
 
-    They are ready for lists. Two queries.
+    They are ready for lists. Two queries, none if there are no such links.
     """
+    if all(link.kind == "club" for link in viewer.watching):
+        return []
     return list(listed_matches(watched_matches(viewer)).order_by("-created", "-pk")[:most])
 
 

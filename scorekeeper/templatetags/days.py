@@ -18,6 +18,12 @@ def day(when: date) -> str:
 
 
 @register.filter
+def evening(when: date) -> str:
+    """Return the date of a night: "tonight", else as `day` does."""
+    return phrases.evening(when, tonight())
+
+
+@register.filter
 def short_day(when: date) -> str:
     """Return a day without its weekday: "20 November"; with its year if that is not the present one."""
     return phrases.short_day(when, tonight())

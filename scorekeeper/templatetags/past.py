@@ -6,13 +6,15 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
+from scorekeeper.pages import match_lines
 from scorekeeper.pages.charts import shares
-from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.words import club_year, player_figures
 
 register = template.Library()
-register.filter("match_title", match_title)
+register.filter("match_title", match_lines.match_title)
+register.filter("ending", match_lines.ending)
+register.simple_tag(match_lines.standing, name="standing")
 register.filter("depth", shares.depth)
 register.filter("share", shares.share)
 register.filter("against_luck", club_year.against_luck)

@@ -10,7 +10,7 @@ from scorekeeper.models import Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
-from scorekeeper.pages.match_lines import watched_lines
+from scorekeeper.queries.match_lines import newest_watched
 from scorekeeper.services import clubs as services
 from scorekeeper.services.demo.nights import make_at_once
 from scorekeeper.web.access import club_of, get_demo_club, key_of, may_have_demo_club, open_clubs, viewer_of
@@ -19,6 +19,8 @@ from scorekeeper.web.limits import count
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
+
+MOST_WATCHED = 10  # matches
 
 
 @require_safe
@@ -39,7 +41,7 @@ def home(request: Request) -> HttpResponse:
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": keeps,
         "live": live_match(playing, "keeper", redraws=True) if playing and keeps else None,
-        "watched": watched_lines(viewer),
+        "watched": newest_watched(viewer, MOST_WATCHED),
         "offers_demo": may_have_demo_club(request),
     }
     return render(request, "home/home.html", context)

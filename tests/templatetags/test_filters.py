@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils import timezone
 
-from scorekeeper.templatetags.days import another_year, day, moment
+from scorekeeper.templatetags.days import another_year, day, evening, moment
 from scorekeeper.templatetags.figures import register, signed
 from scorekeeper.templatetags.names import hyphenated
 from scorekeeper.templatetags.pens import key_field
@@ -23,6 +23,7 @@ from tests.fixtures.parsed import Page
 )
 def test_a_day_of_another_year_says_which(when: date, said: str, year: str) -> None:
     assert (day(when), another_year(when)) == (said, year)
+    assert (evening(when), evening(date(2026, 11, 20))) == (said, "tonight")
 
 
 @pytest.mark.usefixtures("friday_evening")

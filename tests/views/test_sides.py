@@ -1,7 +1,6 @@
 """A match by sides on every page that tells how it stands: partners are one."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from django.utils.translation import override
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import of_catalogue
 from scorekeeper.pages.csv_files import sheet_csv
-from scorekeeper.pages.match_lines import match_line, open_lines
+from scorekeeper.pages.match_lines import ending, standing
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.standings import standings_page
@@ -249,7 +248,7 @@ def test_the_file_of_the_sheet_has_a_column_for_each_side() -> None:
 
 def line_of(match: Match) -> str:
     (found,) = listed_matches_by_id([match.pk])
-    return plain(match_line(found, 4)["standing"]).replace("\u00a0", " ")
+    return plain(standing(found, 4)).replace("\u00a0", " ")
 
 
 def test_a_line_of_a_list_tells_sides() -> None:
@@ -260,8 +259,8 @@ def test_a_line_of_a_list_tells_sides() -> None:
 
 
 def test_a_list_says_which_side_wins_if_the_match_ends_now() -> None:
-    (line,) = open_lines(listed_matches_by_id([spades(FIRST).pk]), date(2026, 11, 20))
-    assert line["ending"] == "End after hand 1: Ann and Cy win"
+    (match,) = listed_matches_by_id([spades(FIRST).pk])
+    assert ending(match) == "End after hand 1: Ann and Cy win"
 
 
 @pytest.mark.usefixtures("friday_evening")

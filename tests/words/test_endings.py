@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.ahead import at_round
-from scorekeeper.pages.match_lines import open_lines
+from scorekeeper.pages.match_lines import ending as ending_of_match
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.match_lines import listed_matches
 from scorekeeper.queries.matches import MatchSheet
@@ -30,8 +30,7 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
 
 
 def in_list(sheet: MatchSheet) -> str:
-    (line,) = open_lines(listed_matches(Match.objects.select_related("night")), sheet.match.night.date)
-    return str(line["ending"])
+    return ending_of_match(listed_matches(Match.objects.all()).get(pk=sheet.match.pk))
 
 
 # Ann has more points than Bob, and one contract more.

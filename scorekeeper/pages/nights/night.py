@@ -1,14 +1,13 @@
 """One night: its standings, matches and ledger; and the night beside the list of nights."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.models import Match, Night, Player, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import PAGE, change_note
-from scorekeeper.pages.match_lines import match_line, match_title
-from scorekeeper.pages.nights.page import MOST_NAMED
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.milestones import MilestoneText, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
@@ -27,12 +26,12 @@ MOST_TOLD = 2  # sentences of each match, if there are several
 def night_page(night: Night) -> dict[str, Any]:
     """Return the page of a night of `nights_with_matches` (nights/night.html): one query, two more with `only`.
 
-    `table` is of `_table`, empty unless two finished matches have a scored round; `points` is of `_points`; `only` is
-    of `only_result`; `matches` are lines, `milestones` lists by match id.
+    `table` is of `_table`, empty unless two finished matches have a scored round; `points`: it shows sums. `only` is
+    of `only_result`; `milestones` are lists by match id, `named` is the number of players.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
-    over = [match for match in matches if match.state != Match.State.PLAYING]
+    over = [match for match in matches if match.is_over]
     scored = [match for match in over if match.rounds_done]
     seats = [seat for match in scored for seat in seats_of(match) if seat.total is not None]
     milestones = milestones_of_matches(scored)
@@ -41,8 +40,9 @@ def night_page(night: Night) -> dict[str, Any]:
         "said": " · ".join(filter(None, [isolated(night.place), ", ".join(names)])),
         "counts": matches_played(len(over), len(matches) - len(over)),
         "table": _table(seats) if len(scored) > 1 else [],
-        "points": _points(scored, seats),
-        "matches": [match_line(match, len(names)) for match in matches],
+        "points": _adds_up(scored, seats),
+        "matches": matches,
+        "named": len(names),
         "milestones": milestones,
         "only": only_result(matches, milestones),
     }
@@ -70,34 +70,35 @@ def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
     }
 
 
-def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int]]:
-    """Return each main player with the number of matches won and played, by most won, fewest played, then name."""
-    people = {seat.player.person_id: seat.player.person for seat in seats}
-    played = Counter(seat.player.person_id for seat in seats)
-    won = Counter(seat.player.person_id for seat in seats if seat.won)
-    ordered = sorted(people, key=lambda person: (-won[person], played[person], alphabetical(people[person].name)))
-    return [(people[pk], won[pk], played[pk]) for pk in ordered]
+def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int, int]]:
+    """Return each main player with the numbers of matches won and played and the sum of totals.
 
-
-def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, int]:
-    """Return the sum of totals by id of the main player; {} if the games differ or have own contracts."""
-    games = {(match.game, match_title(match)) for match in matches}
-    if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
-        return {}
-    sums: Counter[int] = Counter()
+    They are ordered by most won, fewest played, then name.
+    """
+    seats_of_person: defaultdict[Player, list[Seat]] = defaultdict(list)
     for seat in seats:
-        sums[seat.player.person_id] += seat.total or 0
-    return dict(sums)
+        seats_of_person[seat.player.person].append(seat)
+    lines = [
+        (person, sum(seat.won for seat in of), len(of), sum(seat.total or 0 for seat in of))
+        for person, of in seats_of_person.items()
+    ]
+    return sorted(lines, key=lambda line: (-line[1], line[2], alphabetical(line[0].name)))
+
+
+def _adds_up(matches: Sequence[Match], seats: Sequence[Seat]) -> bool:
+    """Return whether the totals of these matches can be added: all are of one game, without own contracts."""
+    games = {(match.game, match_title(match)) for match in matches}
+    return len(games) <= 1 and all(seat.contracts_done is None for seat in seats)
 
 
 def night_beside(night: Night) -> dict[str, Any]:
     """Return a night of `nights_with_matches` for the place beside the list (nights/beside.html): three queries.
 
     `said` has the place and the number of matches; `results` are the finished matches, with two sentences each if there
-    are several, `open` lines of those in progress; `figures` are numbers with their labels.
+    are several, `open` are those in progress; `figures` are numbers with their labels.
     """
     matches = matches_of(night)
-    over = [match for match in matches if match.state != Match.State.PLAYING]
+    over = [match for match in matches if match.is_over]
     read_rows(over)
     milestones, most = milestones_of_matches(over), MOST_TOLD if len(over) > 1 else None
     results = [_result(match, most, milestones) for match in over]
@@ -106,7 +107,7 @@ def night_beside(night: Night) -> dict[str, Any]:
         "night": night,
         "said": " · ".join(filter(None, summary)),
         "results": results,
-        "open": [match_line(match, MOST_NAMED) for match in matches if match not in over],
+        "open": [match for match in matches if not match.is_over],
         "figures": list(_figures([result["highlights"] for result in results])),
     }
 
@@ -116,7 +117,7 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
 
     None without a query if there are several matches, or the match is in progress or has no scored round.
     """
-    if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
+    if len(matches) != 1 or not matches[0].is_over or not matches[0].rounds_done:
         return None
     read_rows(matches)
     return _result(matches[0], None, milestones)

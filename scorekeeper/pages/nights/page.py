@@ -4,7 +4,7 @@ The lists read the stored results of the seats (Seat.total, .place, .won), never
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import groupby
@@ -16,18 +16,17 @@ from django.utils.translation import ngettext
 
 from scorekeeper.models import Club, Night
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_line, open_lines
+from scorekeeper.pages.match_lines import LEFT_OPEN, MOST
 from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
 from scorekeeper.pages.nights.search import month_span
 from scorekeeper.queries.home import matches_left_open
-from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
+from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matching_nights, wins_by_month
 from scorekeeper.words.phrases import figure, isolated
 from scorekeeper.words.played import counted_nights, nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
-MOST_NAMED = 2  # players named after the winner in a list
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
@@ -58,7 +57,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
         "previous": next((year for year in choices.years if year < choices.year), None),
         "sought": _filters_in_words(choices),
         "counted": _count_in_words(len(shown), found, choices),
-        "open": open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else [],
+        "open": matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST) if plain else [],
     }
 
 
@@ -77,11 +76,6 @@ def _newest(club: Club, choices: NightChoices) -> list[Night]:
     return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
 
 
-def night_line(night: Night, players: Collection[int] = ()) -> dict[str, Any]:
-    """Return `night`, one of `nights_with_matches`, and lines of its `matches`, with the scores of `players` (ids)."""
-    return {"night": night, "matches": [match_line(match, MOST_NAMED, players) for match in matches_of(night)]}
-
-
 def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:
     """Return the packs of the twelve months of the chosen year, of which `days` are those with a match."""
     nights = Counter(day.date.month for day in days if day.over)
@@ -90,7 +84,7 @@ def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dic
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:
-    """Yield each month of the nights `shown`: `first` (its first day), `counts`, `winners` and `nights` (lines).
+    """Yield each month of the nights `shown`: `first` (its first day), `counts`, `winners` and `nights`.
 
     Counts and winners are of the whole month, even if the page breaks within it: at most two queries.
     """
@@ -106,7 +100,7 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
             "first": first,
             "counts": nights_played(len(over), sum(over), sum(day.playing for day in here)),
             "winners": winners(wins.get(first, Counter()), choices.names),
-            "nights": [night_line(night, choices.filters.players) for night in group],
+            "nights": list(group),
         }
 
 

@@ -4,8 +4,10 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.models import Club, Match
+from scorekeeper.pages.match_lines import standing
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
+from scorekeeper.queries.nights import matches_of
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context
 from tests.fixtures.writes import end
@@ -19,9 +21,9 @@ def page(**filters: object) -> dict[str, Any]:
 
 def standings(shown: dict[str, Any]) -> list[str]:
     """Return how each match stands, with the spaces that no line breaks at."""
-    return [
-        plain(match["standing"]) for month in shown["months"] for night in month["nights"] for match in night["matches"]
-    ]
+    players = shown["choices"].filters.players
+    nights = [night for month in shown["months"] for night in month["nights"]]
+    return [plain(standing(match, players=players)) for night in nights for match in matches_of(night)]
 
 
 def lines(shown: dict[str, Any]) -> list[str]:
@@ -41,4 +43,4 @@ def finished(**plan: object) -> Match:
 
 def days(shown: dict[str, Any]) -> list[str]:
     """Return the dates of the nights that are shown."""
-    return [night["night"].date.isoformat() for month in shown["months"] for night in month["nights"]]
+    return [night.date.isoformat() for month in shown["months"] for night in month["nights"]]

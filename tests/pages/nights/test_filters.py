@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from scorekeeper.pages.match_lines import match_title
+from scorekeeper.queries.nights import matches_of
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
@@ -19,7 +20,7 @@ def test_only_matches_of_the_game_are_shown() -> None:
     finished()
     finished(game="baker-ten-step")
     shown = page(game="baker-ten-step")
-    assert [match_title(line["match"]) for line in shown["months"][0]["nights"][0]["matches"]] == ["Baker Ten Step"]
+    assert [match_title(match) for match in matches_of(shown["months"][0]["nights"][0])] == ["Baker Ten Step"]
     assert shown["months"][0]["counts"] == "1 night, 1 match"
 
 
@@ -178,7 +179,7 @@ def test_games_of_the_table_are_told_apart_by_title() -> None:
     shown = page()
     assert [title.strip() for title in shown["choices"].games.values()] == ["golf", "Hearts"]
     golf = page(game=next(iter(shown["choices"].games)))
-    found = [line["match"] for line in golf["months"][0]["nights"][0]["matches"]]
+    found = matches_of(golf["months"][0]["nights"][0])
     assert [match_title(match).strip() for match in found] == ["Golf", "golf", "GOLF"]
     assert open_one in found
 

@@ -7,6 +7,7 @@ from scorekeeper.models import Change
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
+from scorekeeper.queries.nights import matches_of
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
@@ -147,9 +148,9 @@ def test_what_was_left_open_for_weeks_is_folded_away() -> None:
     Change.objects.filter(match=old).update(at=long_ago)
     finished(date=date(2025, 11, 14))
     shown = page()
-    assert [(one["match"], one["day"]) for one in shown["open"]] == [(old, "Friday 30 October")]
-    assert [line["match"] for line in shown["months"][0]["nights"][0]["matches"]] == [touched]
-    assert {line["match"] for line in page(state="open")["months"][0]["nights"][0]["matches"]} == {old, touched}
+    assert shown["open"] == [old]
+    assert matches_of(shown["months"][0]["nights"][0]) == [touched]
+    assert {*matches_of(page(state="open")["months"][0]["nights"][0])} == {old, touched}
 
 
 def test_who_works_on_contracts_stands_by_them() -> None:
@@ -164,4 +165,4 @@ def test_where_the_highest_wins_it_is_told_first() -> None:
     match = MatchFactory(club_key=KEY, game="custom", names=["Ann", "Bob"], options={"title": "Golf", "wins": "high"})
     score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
     assert lines(page()) == ["in progress · round 2 · Bob 8 leads"]
-    assert match_title(page()["months"][0]["nights"][0]["matches"][0]["match"]) == "Golf"
+    assert match_title(matches_of(page()["months"][0]["nights"][0])[0]) == "Golf"
