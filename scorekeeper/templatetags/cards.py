@@ -76,8 +76,8 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 
     `width` is that of one card in px (40, 32, 26 or 22).
     """
-    melds = tuple((meld.kind, meld.size) for meld in contract.melds)
-    return _fan_context(draw(melds), str(contract.wording), width)
+    drawing = draw([(meld.kind, meld.size) for meld in contract.melds])
+    return _fan_context(drawing, str(contract.wording), width)
 
 
 @drawn_once("cards/fan.html", most=64)
@@ -87,7 +87,7 @@ def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     The decorator renders it; `width` as in `fan`.
     """
     wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
-    return _fan_context(_draw_fan([(rank, suit) for suit in SUITS[:cards]]), wording, width)
+    return _fan_context(_drawing([[(rank, suit) for suit in SUITS[:cards]]]), wording, width)
 
 
 @register.inclusion_tag("cards/fan.html")
@@ -96,7 +96,7 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 
     "" is a missing card, a dashed outline. `wording` says the cards in words, `width` is that of one card in px.
     """
-    return _fan_context(_draw_fan([_face(card) for card in cards]), wording, width)
+    return _fan_context(_drawing([[_face(card) for card in cards]]), wording, width)
 
 
 @register.inclusion_tag("games/emblem.html")
@@ -134,14 +134,6 @@ def _face(card: str) -> tuple[str, str]:
     return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
 
 
-def _draw_fan(faces: Sequence[tuple[str, str]]) -> Drawing:
-    """Return a drawing of cards in one fan; `faces` are their ranks and suits."""
-    poses = _poses(len(faces))
-    (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
-    cards = [DrawnCard(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
-    return Drawing(tuple(cards), right - left, bottom - top)
-
-
 def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
     """Return the context of cards/fan.html for a drawing, with its size, and the URL of the sprite.
 
@@ -169,25 +161,27 @@ def icon(name: str) -> SafeString:
     )
 
 
-@lru_cache(maxsize=256)
-def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
-    """Return a drawing of melds side by side, vertically centred.
-
-    Each of `melds` is its kind, "set", "run" or "colour", and its number of cards.
-    """
+def draw(melds: Sequence[tuple[str, int]]) -> Drawing:
+    """Return a drawing of melds: each of them is its kind, "set", "run" or "colour", and its number of cards."""
     numbers = count()
-    boxes = [(_poses(size), _faces(kind, size, numbers)) for kind, size in melds]
-    heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
+    return _drawing([_faces(kind, size, numbers) for kind, size in melds])
+
+
+def _drawing(fans: Sequence[Sequence[tuple[str, str]]]) -> Drawing:
+    """Return a drawing of fans side by side, vertically centred; each is the ranks and suits of its cards."""
+    poses = [_poses(len(faces)) for faces in fans]
+    heights = [_extent([y for _, y in _corners(each)]) for each in poses]
+    highest = max(bottom - top for top, bottom in heights)
     cards: list[DrawnCard] = []
     left = 0.0
-    for (poses, faces), (top, bottom) in zip(boxes, heights, strict=True):
-        start, end = _extent([x for x, _ in _corners(poses)])
-        lower = (max(b - t for t, b in heights) - (bottom - top)) / 2 - top
+    for faces, posed, (top, bottom) in zip(fans, poses, heights, strict=True):
+        start, end = _extent([x for x, _ in _corners(posed)])
+        lower = (highest - (bottom - top)) / 2 - top
         cards += [
-            DrawnCard(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)
+            DrawnCard(_transform(pose, left - start, lower), *face) for pose, face in zip(posed, faces, strict=True)
         ]
         left += end - start + GAP
-    return Drawing(tuple(cards), left - GAP, max(b - t for t, b in heights))
+    return Drawing(tuple(cards), left - GAP, highest)
 
 
 def _faces(kind: str, size: int, numbers: Iterator[int]) -> list[tuple[str, str]]:
