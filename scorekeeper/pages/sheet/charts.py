@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.pages.charts.lines import LONGEST, Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
@@ -16,6 +16,17 @@ from scorekeeper.words.phrases import figure
 from scorekeeper.words.sides import Parties, short_sides
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
+# Who leads, and who has won, by a value of `_best`.
+LEADING = {
+    "lowest": ngettext_lazy("{names} is lowest with {total}.", "{names} are lowest with {total}.", "people"),
+    "highest": ngettext_lazy("{names} is highest with {total}.", "{names} are highest with {total}.", "people"),
+    "": ngettext_lazy("{names} is in front with {total}.", "{names} are in front with {total}.", "people"),
+}
+ENDED = {
+    "lowest": ngettext_lazy("{names} ends lowest with {total}.", "{names} end lowest with {total}.", "people"),
+    "highest": ngettext_lazy("{names} ends highest with {total}.", "{names} end highest with {total}.", "people"),
+    "": ngettext_lazy("{names} ends in front with {total}.", "{names} end in front with {total}.", "people"),
+}
 
 
 def sheet_charts(sheet: MatchSheet) -> list[dict[str, Any]]:
@@ -119,26 +130,8 @@ def _in_front(sheet: MatchSheet) -> str:
     leader = next(line for line in sheet.by_side.standings if line.player == first[0])
     figures = sheet.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
     names, people = _who(sheet, first)
-    lead = (_ended if sheet.by_side.finished else _leads)(_best(sheet, leader), people)
-    return lead.format(names=names, total=figures)
-
-
-def _leads(best: str, people: int) -> str:
-    """Return the sentence on so many leading `people`, with {names} and {total}; `best` is a value of `_best`."""
-    if best == "lowest":
-        return ngettext("{names} is lowest with {total}.", "{names} are lowest with {total}.", people)
-    if best == "highest":
-        return ngettext("{names} is highest with {total}.", "{names} are highest with {total}.", people)
-    return ngettext("{names} is in front with {total}.", "{names} are in front with {total}.", people)
-
-
-def _ended(best: str, people: int) -> str:
-    """Return the sentence on so many `people` who won, with {names} and {total}; `best` is a value of `_best`."""
-    if best == "lowest":
-        return ngettext("{names} ends lowest with {total}.", "{names} end lowest with {total}.", people)
-    if best == "highest":
-        return ngettext("{names} ends highest with {total}.", "{names} end highest with {total}.", people)
-    return ngettext("{names} ends in front with {total}.", "{names} end in front with {total}.", people)
+    text = (ENDED if sheet.by_side.finished else LEADING)[_best(sheet, leader)]
+    return text.format(names=names, total=figures, people=people)
 
 
 def _first(sheet: MatchSheet) -> str:
