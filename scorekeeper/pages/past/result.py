@@ -1,7 +1,5 @@
 """The notes below a result: a total among the best five, wins in a row, and the milestones of the match."""
 
-from collections.abc import Collection, Iterator
-from datetime import date
 from typing import Any
 
 from scorekeeper.figures.milestones import BEST, THREE_IN_A_ROW
@@ -29,33 +27,22 @@ def result_past(match: Match) -> list[dict[str, Any]]:
         for fewer, name, player in runs
         if -fewer >= FEWEST_IN_A_ROW
     ]
-    best = list(_best(figures.total, match_title(match), figures.names, tonight()))
-    left_out = {BEST} if best else set()
-    left_out |= {THREE_IN_A_ROW} if in_a_row else set()
-    return [*best, *in_a_row, *_milestones(match, left_out)]
+    best = [_best(figures.total, match_title(match), figures.names)] if figures.total else []
+    told = {BEST: best, THREE_IN_A_ROW: in_a_row}
+    milestones = [
+        {"title": one.words, **({"player": one.persons[0]} if len(one.persons) == 1 else {"plain": True})}
+        for one in milestones_of_matches([match]).get(match.pk, ())
+        if not told.get(one.code)
+    ]
+    return [*best, *in_a_row, *milestones]
 
 
-def _milestones(match: Match, left_out: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Yield notes of the milestones of a match, except the codes `left_out`: `title` and a `player` id.
-
-    For several people it has `plain` instead of `player`.
-    """
-    for milestone in milestones_of_matches([match]).get(match.pk, ()):
-        if milestone.code not in left_out:
-            door = {"player": milestone.persons[0]} if len(milestone.persons) == 1 else {"plain": True}
-            yield {"title": milestone.words, **door}
-
-
-def _best(total: PlacedTotal | None, game: str, names: Names, today: date) -> Iterator[dict[str, Any]]:
-    """Yield the note where the winner's total stands among all of `game`, a title; nothing for None.
-
-    Keys: `title`, `words`, `position`, `group`.
-    """
-    if total:
-        better, level = words.better_totals(total.better, names, today), words.level_totals(total.level)
-        yield {
-            "title": words.best_title(total.position, game),
-            "words": " ".join(filter(None, (better, level))),
-            "position": total.position,
-            "group": total.group,
-        }
+def _best(total: PlacedTotal, game: str, names: Names) -> dict[str, Any]:
+    """Return the note where the winner's total stands among all of `game`, a title."""
+    better, level = words.better_totals(total.better, names, tonight()), words.level_totals(total.level)
+    return {
+        "title": words.best_title(total.position, game),
+        "words": " ".join(filter(None, (better, level))),
+        "position": total.position,
+        "group": total.group,
+    }
