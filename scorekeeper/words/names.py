@@ -93,7 +93,6 @@ def _belongs(before: str, sign: str) -> bool:
 
 
 def _is_korean(sign: str) -> bool:
-    """Return whether a character is a letter or a syllable of Hangul."""
     return _between(sign, *SYLLABLE, *FOLLOWS, ("\uac00", "\ud7a3"))
 
 

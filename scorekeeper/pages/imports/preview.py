@@ -134,5 +134,4 @@ def _versions(one: Mapping[str, Any]) -> str:
 
 
 def _rounds(rounds: int) -> str:
-    """Return a number of rounds in words: "10 rounds"."""
     return ngettext("{count} round", "{count} rounds", rounds).format(count=figure(rounds))

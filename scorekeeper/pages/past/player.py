@@ -156,7 +156,6 @@ def _others(played: FormMatch, match: Match) -> str:
 
 
 def _named(parties: Iterable[Party]) -> list[str]:
-    """Return the names of all players of these parties."""
     return [seat.player.name for party in parties for seat in party]
 
 
@@ -208,5 +207,4 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
 
 def _mean(mean: Fraction | None) -> str:
-    """Return a mean with one decimal place; a dash for None."""
     return NONE if mean is None else one_decimal(rounded(mean, 1))

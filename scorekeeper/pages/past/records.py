@@ -60,7 +60,6 @@ def figures_of_records(
 
 
 def _players(players: int) -> str:
-    """Return a number of players in words: "12 players"."""
     return ngettext("{count} player", "{count} players", players).format(count=figure(players))
 
 
@@ -135,7 +134,6 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 
 def _of_cuts(cuts: int) -> str:
-    """Return "of 12 cuts"."""
     return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=figure(cuts))
 
 
@@ -199,5 +197,4 @@ def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
 
 
 def _is_settled(one: RankedPlayer) -> bool:
-    """Return whether a player has a rating that is no longer provisional."""
     return one.rating is not None and not one.rating.provisional
