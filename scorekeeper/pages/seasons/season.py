@@ -82,8 +82,8 @@ def headline(season: Season, names: Names, today: date) -> str:
     lead = season.lead
     if lead is None:
         return ""
-    lead_words = words.wins if season.is_over(today) else words.leads
-    return lead_words(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
+    leaders = sorted((names[player] for player in lead.players), key=fold)
+    return words.lead_words(leaders, lead, season.counting, over=season.is_over(today))
 
 
 def _when(season: Season, table: SeasonTable, today: date) -> str:
