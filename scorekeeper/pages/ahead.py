@@ -121,6 +121,8 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
     members = members_of(sheet, sheet.first_players, LONGEST)
+    # Where a row has several players, a phone also needs the name of each.
+    names = {"names": {player: name for name, player in sheet.player_ids.items()}} if sheet.scores.sides else {}
     return {
         **after_the_round(sheet, number, sheet.scores.next if scored else None),
         "headline": _("After {round} {number}").format(round=sheet.game.round_word, number=number),
@@ -142,14 +144,8 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
         "unknown": _unknown_after(sheet, last=last) if scored else (),
         "over": str(OVER) if scored and not last and by_target and sheet.game.target(sheet.options) is not None else "",
         "unsettled": roles_unknown(sheet.game, sheet.options),
-        "words": {**waiting_words(sheet.game, sheet.options, len(sheet.seats), last=last), **_names(sheet)},
+        "words": {**waiting_words(sheet.game, sheet.options, len(sheet.seats), last=last), **names},
     }
-
-
-def _names(sheet: MatchSheet) -> dict[str, Any]:
-    """Return {"names": names of all players by id} in a match by sides, where a row has several players; else {}."""
-    names = {player: name for name, player in sheet.player_ids.items()}
-    return {"names": names} if sheet.scores.sides else {}
 
 
 def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:

@@ -85,7 +85,6 @@ def play_file(club: Club) -> Iterator[str]:
 
 
 def _text(data: Any) -> str:
-    """Return data as JSON in which letters beyond ASCII are not escaped."""
     return json.dumps(data, ensure_ascii=False)
 
 

@@ -17,7 +17,8 @@ def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     `worth` are the points; `copies` lists how many cards of the rank are in play with 1, 2, … players present; `word`
     is the name of a rank whose letter does not tell it, else ""; `wild` and `joker` are booleans; see `shortcuts`.
     """
-    game, card_values, in_play = sheet.game, sheet.card_values(number), _in_play(sheet, number)
+    game, card_values, extra = sheet.game, sheet.card_values(number), added_decks(sheet.facts, number)
+    in_play = [game.in_play(present, sheet.options, extra) for present in range(1, len(sheet.seats) + 1)]
     wilds = game.wilds | game.round_values(number, sheet.options).keys()
     return [
         {
@@ -31,15 +32,6 @@ def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
         }
         for rank, worth in card_values.items()
     ]
-
-
-def _in_play(sheet: MatchSheet, number: int) -> list[dict[str, int]]:
-    """Return how many cards of each rank are in play in round `number`: an item for 1, 2, … players present.
-
-    Decks added by replays of the round are included.
-    """
-    extra = added_decks(sheet.facts, number)
-    return [sheet.game.in_play(present, sheet.options, extra) for present in range(1, len(sheet.seats) + 1)]
 
 
 def sample(ranks: Collection[str]) -> str:

@@ -50,7 +50,6 @@ def _contracts(game: Game) -> tuple[Contract, ...]:
 
 
 def _at_most(meld: Meld, cards: int) -> Meld:
-    """Return a meld of the same kind with at most `cards` cards."""
     return Meld(meld.kind, min(meld.size, cards))
 
 

@@ -63,15 +63,14 @@ def home(club_key: str | None) -> dict[str, Any]:
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
-    `head` is that of the table, `after` names the last scored round; `first` are standings to show, `others` to fold
-    away; `form`: some player has a form; `contracts` is the number of own contracts, 0 in a game without.
+    `head` is that of the table, `after` names the last scored round; `standings` is a pair: some to show, others to
+    fold away; `form`: some player has a form; `contracts` is the number of own contracts, 0 in a game without.
     """
     sheet = MatchSheet(match)
     setup, night = sheet.scores.next, match.night
     if setup is None:
         return None
     lines = _standings(sheet)
-    first, others = first_and_more(lines, FIRST)
     when = evening(night.date, today)
     return {
         "where": f"{when}, {isolated(night.place)}" if night.place else when,
@@ -82,8 +81,7 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
         "begun": bool(sheet.scores.rounds),
         "contracts": len(sheet.game.contracts) if sheet.game.own_contracts else 0,
         "form": any(ranks for _standing, _players, ranks in lines),
-        "first": first,
-        "others": others,
+        "standings": first_and_more(lines, FIRST),
     }
 
 

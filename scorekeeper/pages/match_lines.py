@@ -45,7 +45,6 @@ def total_or_contracts(game: Game, total: int | None, contracts_done: int | None
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    """Return the total or the own contracts made of a seat, as `total_or_contracts` does."""
     return total_or_contracts(game, seat.total, seat.contracts_done)
 
 
@@ -79,7 +78,6 @@ def parties_of(match: Match, game: Game) -> list[Party]:
 
 
 def _party_name(party: Party) -> str:
-    """Return the names of a party: "Ann & Cy"."""
     return joined(seat.player.name for seat in party)
 
 

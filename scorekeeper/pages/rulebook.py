@@ -160,7 +160,6 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence
 
 
 def _text(sentence: RuleSentence) -> str:
-    """Return the sentence itself, without the reason for a reading."""
     return str(sentence.text if isinstance(sentence, Reading) else sentence)
 
 

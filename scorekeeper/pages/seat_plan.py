@@ -63,7 +63,6 @@ def _in_words(names: Sequence[str], played: str) -> str:
 
 
 def _signed(mark: SideMark | None, name: str) -> str:
-    """Return a name with the sign of its side, if any, before it."""
     return f"{mark.sign} {isolated(name)}" if mark else isolated(name)
 
 

@@ -68,7 +68,6 @@ def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) ->
 
 
 def _won(sheet: Sheet) -> str:
-    """Return who won a match: "Ann wins", "Ann and Bob win together"."""
     parties = Parties(sheet.sides)
     names = parties.named(sheet.winners)
     if len(sheet.winners) > 1:

@@ -221,7 +221,6 @@ def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
 
 
 def _extent(values: Sequence[float]) -> tuple[float, float]:
-    """Return the lowest and the highest of these values."""
     return min(values), max(values)
 
 

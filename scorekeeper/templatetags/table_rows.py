@@ -46,7 +46,6 @@ def table_row(row: TableRow, table: TablePage) -> SafeString:
 
 @drawn_once("tables/row.html", most=MOST_ROWS)
 def _cached_row(row: TableRow, match: int, kind: str, game: Game) -> dict[str, Any]:
-    """Return the context of tables/row.html."""
     return {"row": row, "match": match, "kind": kind, "game": game}
 
 

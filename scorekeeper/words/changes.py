@@ -116,7 +116,6 @@ def _name(change: Change, names: Names) -> str:
 
 
 def _score(score: int | None) -> str:
-    """Return a score as text; "away" for None, a player who was absent."""
     return pgettext("a player", "away") if score is None else figure(score)
 
 

@@ -19,7 +19,6 @@ class Highlights:
     """What stands out in a match, by player; in a match by sides by the first player of each side."""
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
-        """Take the record and the sheet of a match."""
         self.game, self.sheet, self.parties = game, sheet_by_side(sheet), Parties(sheet.sides)
         self.record = replace(record, rounds=tuple(round_by_side(round_, sheet.sides) for round_ in record.rounds))
         self.options = game.resolve(record.options)

@@ -17,6 +17,7 @@ MARKS = {"Mn", "Mc", "Me"}
 JOINER, SKIN = "\u200d", ("\U0001f3fb", "\U0001f3ff")
 FLAG = ("\U0001f1e6", "\U0001f1ff")  # letters of which two draw one flag
 SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters that Korean writes in one with what follows
+WRITTEN = ("\uac00", "\ud7a3")  # whole syllables of Hangul
 FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # and what follows them
 SPACING = frozenset("\u0e33\u0eb3")  # vowels that stand beside their letter and belong to it
 TAGS = ("\U000e0020", "\U000e007f")
@@ -85,16 +86,11 @@ def _belongs(before: str, sign: str) -> bool:
     """Return whether a code point is drawn as part of the letter before it."""
     if category(sign) in MARKS or sign in SPACING or sign == JOINER or before[-1] == JOINER:
         return True
-    if _between(sign, SKIN, TAGS) or (_between(sign, *FOLLOWS) and _is_korean(before[-1])):
+    if _between(sign, SKIN, TAGS) or (_between(sign, *FOLLOWS) and _between(before[-1], *SYLLABLE, *FOLLOWS, WRITTEN)):
         return True
     if _between(sign, *SYLLABLE):
         return _between(before[-1], *SYLLABLE)
     return _between(sign, FLAG) and len(before) == 1 and _between(before, FLAG)
-
-
-def _is_korean(sign: str) -> bool:
-    """Return whether a character is a letter or a syllable of Hangul."""
-    return _between(sign, *SYLLABLE, *FOLLOWS, ("\uac00", "\ud7a3"))
 
 
 def _between(sign: str, *ranges: tuple[str, str]) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.seasons import Lead
@@ -15,6 +15,22 @@ from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, one_decimal, short_day, styled
 
 Score = int | Fraction
+
+# Who leads a season, and who has won one: several, one without a second, and one by what counts.
+LEADS = {
+    "together": gettext_lazy("{names} lead together"),
+    "alone": gettext_lazy("{name} leads"),
+    "share": gettext_lazy("{name} leads with {share}"),
+    "wins": ngettext_lazy("{name} leads by {count} win", "{name} leads by {count} wins", "number"),
+    "points": ngettext_lazy("{name} leads by {count} point", "{name} leads by {count} points", "number"),
+}
+WON = {
+    "together": gettext_lazy("{names} win together"),
+    "alone": gettext_lazy("{name} wins"),
+    "share": gettext_lazy("{name} wins with {share}"),
+    "wins": ngettext_lazy("{name} is first by {count} win", "{name} is first by {count} wins", "number"),
+    "points": ngettext_lazy("{name} wins by {count} point", "{name} wins by {count} points", "number"),
+}
 
 
 def span(first: date, last: date, today: date) -> str:
@@ -73,39 +89,18 @@ def score_change(score: Score, counting: str) -> str:
     return f"+{one_decimal(change)}" if change > 0 else one_decimal(change)
 
 
-def leads(names: Sequence[str], lead: Lead, counting: str) -> str:
-    """Return who leads, and by how much: "Ann leads by 3 points", "Ann and Bob lead together".
+def lead_words(names: Sequence[str], lead: Lead, counting: str, *, over: bool) -> str:
+    """Return who leads a season or has won one that is `over`, and by how much: "Ann leads by 3 points".
 
     `names` are the leaders'; `counting` is "points", "wins" or "share", for which the score is given instead.
     """
+    sentences = WON if over else LEADS
     if len(names) > 1:
-        return _("{names} lead together").format(names=whose(names))
-    name = isolated(names[0])
-    if lead.ahead is None:
-        return _("{name} leads").format(name=name)
-    if counting == "share":
-        return _("{name} leads with {share}").format(name=name, share=score_in_words(lead.score, counting))
-    if counting == "wins":
-        text = ngettext("{name} leads by {count} win", "{name} leads by {count} wins", int(lead.ahead))
-    else:
-        text = ngettext("{name} leads by {count} point", "{name} leads by {count} points", int(lead.ahead))
-    return text.format(name=name, count=figure(int(lead.ahead)))
-
-
-def wins(names: Sequence[str], lead: Lead, counting: str) -> str:
-    """Return who has won a season, and by how much: "Ann wins by 3 points". The arguments are those of `leads`."""
-    if len(names) > 1:
-        return _("{names} win together").format(names=whose(names))
-    name = isolated(names[0])
-    if lead.ahead is None:
-        return _("{name} wins").format(name=name)
-    if counting == "share":
-        return _("{name} wins with {share}").format(name=name, share=score_in_words(lead.score, counting))
-    if counting == "wins":
-        text = ngettext("{name} is first by {count} win", "{name} is first by {count} wins", int(lead.ahead))
-    else:
-        text = ngettext("{name} wins by {count} point", "{name} wins by {count} points", int(lead.ahead))
-    return text.format(name=name, count=figure(int(lead.ahead)))
+        return sentences["together"].format(names=whose(names))
+    ahead = int(lead.ahead or 0)
+    return sentences["alone" if lead.ahead is None else counting].format(
+        name=isolated(names[0]), share=score_in_words(lead.score, counting), count=figure(ahead), number=ahead
+    )
 
 
 def nights_so_far(nights: int, last: date, today: date) -> str:

@@ -77,7 +77,6 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
 
 
 def _curves(courses: Sequence[Course], scale: LineScale) -> list[Curve]:
-    """Return the curve of each course."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {

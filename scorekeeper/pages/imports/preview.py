@@ -40,18 +40,20 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
     """Return the page of a file that waits to be saved (imports/preview.html): one query.
 
     `at_odds` are lines of the matches that differ from the club's, on this page of 25, `odds` is the Page, `of_all` the
-    choice for all. `names` are at most 50 new names. `on` is the date chosen for undated matches, or "".
+    choice for all. `names` are at most 50 new names, those similar to a known one first. `on` is the date chosen for
+    undated matches, or "".
     """
     summary, decisions = row.summary, row.decisions
     people = people_of(row.club)
     names = summary["names"] if people else ()  # in a club without players everybody is new
-    odds = differing_matches(row, page)
+    odds, chosen = differing_matches(row, page), decisions.get("names", {})
+    lines = [_name_line(name, chosen.get(fold(name), 0), people) for name in names[:MOST_NAMES]]
     return {
         "on": decisions["on"] if summary["undated"] else "",
         "counts": list(_counts(summary)),
         "remarks": list(remark_sentences(summary["remarks"])),
         "anything": bool(summary["at_odds"] or any(summary.get(kind) for kind in COUNTED)),
-        "names": _names(names[:MOST_NAMES], decisions.get("names", {}), people),
+        "names": sorted(lines, key=lambda line: not line["alike"]),
         "more_names": max(0, len(names) - MOST_NAMES),
         "odds": odds,
         "at_odds": [_differing_line(one, decisions.get("matches", {})) for one in odds],
@@ -74,15 +76,6 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
     """Return a Page of at most 25 matches, as data, that differ from the club's; the last one if `page` is too high."""
     return Paginator(row.summary.get("at_odds", []), AT_ODDS_A_PAGE).get_page(page)
-
-
-def _names(names: Sequence[str], chosen: Mapping[str, int], people: Sequence[Player]) -> list[dict[str, Any]]:
-    """Return the lines of `_name_line` for these new names; those similar to the name of one of `people` come first.
-
-    `chosen` has the ids of the players that were chosen, by folded name.
-    """
-    lines = [_name_line(name, chosen.get(fold(name), 0), people) for name in names]
-    return sorted(lines, key=lambda line: not line["alike"])
 
 
 def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
@@ -134,5 +127,4 @@ def _versions(one: Mapping[str, Any]) -> str:
 
 
 def _rounds(rounds: int) -> str:
-    """Return a number of rounds in words: "10 rounds"."""
     return ngettext("{count} round", "{count} rounds", rounds).format(count=figure(rounds))

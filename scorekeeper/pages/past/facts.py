@@ -47,7 +47,6 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
 
 
 def _of_hands(hands: int) -> str:
-    """Return "of 120 hands"."""
     return ngettext("of {count} hand", "of {count} hands", hands).format(count=figure(hands))
 
 

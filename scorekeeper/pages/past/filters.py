@@ -100,13 +100,8 @@ def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
     found = dict(titles)
     for key, title in titles.items():
         if game_of(key).title_option and custom[title] > 1:
-            found[key] = _with_best(key, title)
+            words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
+            found[key] = words.format(game=title)
         elif game_of(key).title_option and title in catalogued:
             found[key] = f"{title} · {_('Points alone')}"
     return found
-
-
-def _with_best(key: str, title: str) -> str:
-    """Return a title with the total that wins: "Rummy, lowest total wins". `key` is that of the game group."""
-    words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
-    return words.format(game=title)

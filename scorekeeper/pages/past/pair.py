@@ -33,12 +33,11 @@ def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
     """Return what past/pair.html shows of these figures; `never` says that the two never met, or is "".
 
-    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` are four games to show,
-    `more_games` to fold away; `turns` is who was ahead in the last matches; `apart` are cells on the game `apart_in`.
+    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` is a pair: four to
+    show, others to fold away; `turns` is who was ahead in the last matches; `apart` are cells on the game `apart_in`.
     """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     turns = ahead_or_behind(figures.last)
-    games, more_games = first_and_more(list(_games(figures, filters)), MOST_GAMES)
     return {
         "a": a,
         "b": b,
@@ -63,8 +62,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "all_matches": all_matches(sums.matches),
         "turns": turns,
         "turns_description": words.turns_description(a, b, turns),
-        "games": games,
-        "more_games": more_games,
+        "games": first_and_more(list(_games(figures, filters)), MOST_GAMES),
         "apart_in": titled(figures.games[0].group) if figures.games else "",
         "apart": list(_distances(figures, filters, figures.games[0], tonight())) if figures.games else (),
     }

@@ -48,11 +48,9 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
     """Return what past/player.html shows of these figures, without milestones.
 
     `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
-    matches; `facts` are cells of `player_facts`; `rivals` and `partners` are eight to show, others to fold away.
+    matches; `facts` are cells of `player_facts`; `rivals` and `partners` are pairs: eight to show, others to fold away.
     """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
-    rivals, more_rivals = first_and_more(figures.rivals, MOST_RIVALS)
-    partners, more_partners = first_and_more(figures.partners, MOST_RIVALS)
     query = _all_matches(figures, filters)
     won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
@@ -75,10 +73,8 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "of_game": replace(filters, group=figures.game.group.key) if figures.game else filters,
         "facts": list(player_facts(figures, query, won, today)),
         "hands": words.hands_line(name, sums.hands),
-        "rivals": rivals,
-        "more_rivals": more_rivals,
-        "partners": partners,
-        "more_partners": more_partners,
+        "rivals": first_and_more(figures.rivals, MOST_RIVALS),
+        "partners": first_and_more(figures.partners, MOST_RIVALS),
         "best_partner": words.best_partner(name, figures.partners, figures.names),
         "rating": _rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         "newest": list(_newest(figures, newest, today)),
@@ -156,7 +152,6 @@ def _others(played: FormMatch, match: Match) -> str:
 
 
 def _named(parties: Iterable[Party]) -> list[str]:
-    """Return the names of all players of these parties."""
     return [seat.player.name for party in parties for seat in party]
 
 
@@ -208,5 +203,4 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
 
 def _mean(mean: Fraction | None) -> str:
-    """Return a mean with one decimal place; a dash for None."""
     return NONE if mean is None else one_decimal(rounded(mean, 1))

@@ -111,5 +111,4 @@ def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
 
 
 def _mean_depth(ranks: Sequence[int | None]) -> Fraction:
-    """Return the mean of the `depth` of these ranks; 0 for none."""
     return Fraction(sum(map(depth, ranks)), len(ranks)) if ranks else Fraction(0)

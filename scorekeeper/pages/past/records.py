@@ -37,7 +37,7 @@ def figures_of_records(
     `hero` is the record above all others, or None; totals since the date `new` are new, that is, of the last 30 days;
     `turned` is the query string of the opposite five; `ranking` is None without players.
     """
-    today = tonight()
+    today, players = tonight(), len(figures.ranking)
     game = titled(figures.group) if figures.group else ""
     ranking = player_ranking(figures.ranking, filters, game if filters.group else "", sort)
     return {
@@ -54,14 +54,9 @@ def figures_of_records(
         ],
         "new": today - NEW,
         "records": list(_records(figures, filters, today)),
-        "counted": _players(len(figures.ranking)),
+        "counted": ngettext("{count} player", "{count} players", players).format(count=figure(players)),
         "year": filters.year or max(figures.choices.years, default=0),
     }
-
-
-def _players(players: int) -> str:
-    """Return a number of players in words: "12 players"."""
-    return ngettext("{count} player", "{count} players", players).format(count=figure(players))
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
@@ -135,7 +130,6 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 
 def _of_cuts(cuts: int) -> str:
-    """Return "of 12 cuts"."""
     return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=figure(cuts))
 
 
@@ -154,7 +148,10 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
         "sort": chosen,
         "columns": columns,
         "totals": bool(filters.group),
-        "rows": [(one, _best_total(one, high=high), _is_settled(one)) for one in _sorted(players, chosen, high=high)],
+        "rows": [
+            (one, _best_total(one, high=high), _is_settled(one))
+            for one in sorted(players, key=lambda one: _key(one, chosen, high=high))
+        ],
         "note": words.ratings_note(
             narrowed=bool(filters.query), unsettled=any(one.rating and not _is_settled(one) for one in players)
         ),
@@ -172,18 +169,13 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
     )
 
 
-def _sorted(players: Sequence[RankedPlayer], chosen: str, *, high: bool) -> Sequence[RankedPlayer]:
-    """Return the players by the `chosen` column; those without a value come last, unsettled ratings before them.
+def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
+    """Return the sort key of a player for the `chosen` column; by luck they are in order already.
 
-    By luck they are in order already. `high` totals win, or low ones.
+    Those without a value come last, unsettled ratings before them. `high` totals win, or low ones.
     """
     if chosen == LUCK:
-        return players
-    return sorted(players, key=lambda one: _key(one, chosen, high=high))
-
-
-def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
-    """Return the sort key of a player for a column other than luck; players without a value come last."""
+        return False, False, 0
     if chosen == WINS:
         return False, False, -one.sums.wins
     if chosen == BEST:
@@ -199,5 +191,4 @@ def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
 
 
 def _is_settled(one: RankedPlayer) -> bool:
-    """Return whether a player has a rating that is no longer provisional."""
     return one.rating is not None and not one.rating.provisional

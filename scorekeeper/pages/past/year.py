@@ -104,7 +104,6 @@ def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, An
 
 
 def _month(year: int, month: int) -> str:
-    """Return the name of a month, capitalized."""
     return capfirst(date_format(date(year, month, 1), "F"))
 
 

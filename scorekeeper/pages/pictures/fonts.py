@@ -99,7 +99,6 @@ def _is_sign(letter: str) -> bool:
 
 
 def _has_glyph(letter: str) -> bool:
-    """Return whether any font has this letter."""
     return any(letter in _widths(file) for files in FACES.values() for file in files)
 
 

@@ -81,7 +81,6 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _no_buy_left(names: list[str]) -> str:
-    """Return that these players have no buy left."""
     left = ngettext("{names} has no buy left.", "{names} have no buy left.", len(names))
     return left.format(names=listed_names(names))
 

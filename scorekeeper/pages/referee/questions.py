@@ -190,7 +190,6 @@ def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionFo
 
 
 def _about_score(game: Game, options: Options) -> Iterator[QuestionForm]:
-    """Yield the questions about points and bids."""
     if game.own_facts:
         yield SCORE_OF
     if bars_bids(game, options):

@@ -80,7 +80,7 @@ def hand_entry(
         "made": _made(sheet, setup, name, typed),
         "unfolded": filled and bool(own_faults),
         "faults": own_faults,
-        "faulty": _faulty(faults, setup.number, name),
+        "faulty": {fact for where, whose, fact in map(subject_of, faults) if (where, whose) == (setup.number, name)},
         "extra": _extra(sheet, setup, name),
         "past": history.get(player, ()),
     }
@@ -118,11 +118,6 @@ def _fields(
 def _question(fact: Fact, name: str) -> str:
     """Return the question for a number that is missing; "" if it may be. `name` is that of the player or side."""
     return str(fact.words.missing).format(name=name) if fact.required or fact.of or fact.once else ""
-
-
-def _faulty(faults: Sequence[Fault], number: int, name: str) -> frozenset[str]:
-    """Return the names of the facts that faults concern in the hand of player `name` in round `number`."""
-    return frozenset(fact for where, whose, fact in map(subject_of, faults) if (where, whose) == (number, name))
 
 
 def _state(values: Values, player: int) -> str:

@@ -100,7 +100,6 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 
 def _faults_of(sheet: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
-    """Return the sentences of the faults about a fact that only one hand can have."""
     return [fault_sentence(fault, sheet.game) for fault in faults if fault.params.get("fact") == fact]
 
 

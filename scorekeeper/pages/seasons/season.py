@@ -41,7 +41,7 @@ def season_page(season: Season) -> dict[str, Any]:
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
     over, standings = season.is_over(today), standings_by_night(table)
-    newest = table.nights[-MOST_NIGHTS:]
+    newest, nights = table.nights[-MOST_NIGHTS:], counted_nights(len(table.nights))
     lines = [_line(season, table, line, newest, over=over) for line in table.lines]
     placed = [line for line in lines if line["place"]]
     page = {
@@ -50,8 +50,8 @@ def season_page(season: Season) -> dict[str, Any]:
         "about": days_and_game(season, game, today),
         "headline": headline(season, table.names, today),
         "best": placed[0]["score"] if placed else "",
-        "when": _when(season, table, today),
-        "nights": counted_nights(len(table.nights)),
+        "when": nights if over else words.nights_so_far(len(table.nights), season.last, today),
+        "nights": nights,
         "podium": _podium(placed) if over else [],
         "story": story(table, standings) if over else [],
         "counts": words.counting_heading(season.counting),
@@ -82,15 +82,8 @@ def headline(season: Season, names: Names, today: date) -> str:
     lead = season.lead
     if lead is None:
         return ""
-    lead_words = words.wins if season.is_over(today) else words.leads
-    return lead_words(sorted((names[player] for player in lead.players), key=fold), lead, season.counting)
-
-
-def _when(season: Season, table: SeasonTable, today: date) -> str:
-    """Return how many nights there were, and for a season that is not over how long it lasts."""
-    if season.is_over(today):
-        return counted_nights(len(table.nights))
-    return words.nights_so_far(len(table.nights), season.last, today)
+    leaders = sorted((names[player] for player in lead.players), key=fold)
+    return words.lead_words(leaders, lead, season.counting, over=season.is_over(today))
 
 
 def _line(

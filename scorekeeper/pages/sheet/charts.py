@@ -220,7 +220,6 @@ def _place_values(sheet: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _cuts(sheet: MatchSheet, name: str) -> Iterator[int]:
-    """Yield the numbers of the rounds in which this player cut exactly."""
     for facts, line in zip(sheet.recorded.record.rounds, sheet.by_side.rounds, strict=True):
         if facts.exact_cut and line.cutter == name:
             yield line.number

@@ -139,7 +139,6 @@ def _how_many(players: int, sides: int) -> str:
 
 
 def _per_cent(total: int, target: int) -> int:
-    """Return a total in per cent of the target, 100 at most."""
     return min(100, round(100 * total / target))
 
 

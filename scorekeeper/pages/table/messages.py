@@ -110,7 +110,6 @@ def of_said_twice(wording: str, mine: Tap) -> Note:
 
 
 def _make_it(mine: Tap) -> str:
-    """Return the label of the button that overwrites: "Make it 3"."""
     return _("Make it {value}").format(value=mine.value)
 
 
@@ -135,7 +134,6 @@ def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
 
 
 def _refused(game: Game, fault: Fault) -> str:
-    """Return a fault of a tap as a sentence."""
     return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else fault_sentence(fault, game)
 
 

@@ -94,7 +94,7 @@ def told_of(season: Data, today: date) -> str:
     others = [Fraction(str(player["score"])) for player in season["players"] if (player["place"] or 0) > 1]
     score = Fraction(str(leaders[0]["score"]))
     ahead = score - max(others) if others else None
-    told = words.wins if date.fromisoformat(season["last"]) < today else words.leads
-    headline = told([player["name"] for player in leaders], Lead([], score, ahead), season["counting"])
+    names, over = [player["name"] for player in leaders], date.fromisoformat(season["last"]) < today
+    headline = words.lead_words(names, Lead([], score, ahead), season["counting"], over=over)
     nights = counted_nights(len(season["nights"]))
     return f"{headline} {season['name']}, {nights}".translate(ISOLATES)
