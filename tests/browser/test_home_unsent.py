@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, of, said_of
+from tests.browser.interactions import Keep, control_of, said_of
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, context, player_of
 from tests.fixtures.writes import tap
@@ -20,7 +20,7 @@ def buy_unanswered(phone: Page, match: Match, name: str = "Bob") -> None:
     """Tap a buy at the table, of which the server does not hear."""
     phone.context.route("**/facts/", lambda route: route.abort())
     phone.goto(f"/matches/{match.pk}/")
-    of(phone, match, name, "buys").tap()
+    control_of(phone, match, name, "buys").tap()
     expect(line(phone)).to_contain_text("1 waiting")
 
 

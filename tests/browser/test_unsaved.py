@@ -160,7 +160,7 @@ def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> 
 
 def test_a_proxy_that_finds_nothing_behind_it_has_not_taken_the_pen_back(table: Page, match: Match) -> None:
     table.route("**/facts/", lambda route: route.fulfill(status=404, body="<h1>Nothing is served here</h1>"))
-    of(table, match, "Bob", "buys").tap()
+    control_of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
     table.unroute_all()
     table.evaluate("dispatchEvent(new Event('online'))")

@@ -63,11 +63,11 @@ def test_who_asks_again_is_told_a_corrected_name(watcher: Client, match: Match) 
 
 
 def test_a_keepers_page_that_asks_again_is_told_a_corrected_name(keeper: Client, match: Match) -> None:
-    before = keeper.get(look(match, "keeper"))
+    before = keeper.get(look_url(match, "keeper"))
     shown = parsed(keeper.get(reverse("table", args=[match.pk])))
     assert shown.one(id="live").attributes["data-names"] == before.json()["names"]
     rename(player=player_of(match, "Ann"), name="Anna")
-    after = keeper.get(look(match, "keeper"), headers={"If-None-Match": before["ETag"]}).json()
+    after = keeper.get(look_url(match, "keeper"), headers={"If-None-Match": before["ETag"]}).json()
     assert after["names"] == before.json()["names"].replace("Ann", "Anna")
     assert after["revision"] == before.json()["revision"]
 

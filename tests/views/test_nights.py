@@ -232,7 +232,7 @@ def test_names_and_months_are_found_without_their_accents(client: Client) -> Non
 
 
 def test_a_month_is_found_as_a_page_writes_it(client: Client) -> None:
-    past(client, 1)
+    make_nights(client, 1)
     client.cookies["language"] = "es"
     heading = parsed(client.get("/nights/")).one("div", class_="month").one("h2").words
     assert heading == "Noviembre de 2026"

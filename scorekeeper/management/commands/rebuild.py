@@ -82,15 +82,11 @@ class Command(BaseCommand):
         return wrong, broken
 
     def _rebuild_clubs(self, *, check: bool) -> list[str]:
-        """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing.
-
-        Nothing is wrong with a club that was deleted for good meanwhile.
-        """
+        """Rebuild the figures of all clubs; return a line for each with wrong ones. With `check` store nothing."""
         clubs = with_progress(list(Club.objects.order_by("pk")), self.stdout, "{done} of {all} clubs checked")
         found: list[str] = []
         for club in clubs:
-            with _stored_unless(check=check):
-                wrong = rebuild(club) if Club.objects.filter(pk=club.pk).exists() else []
+            wrong = _rebuild_figures(club, check=check)
             found += [f"club {club.pk}: {', '.join(wrong)}"] if wrong else []
         return found
 
@@ -132,6 +128,15 @@ def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
         if not check:
             rows.store()
         return wrong + store_results(sheet), _adds_up(sheet.match)
+
+
+def _rebuild_figures(club: Club, *, check: bool) -> list[str]:
+    """Rebuild a club's results, sums and ratings; return the names of what was wrong. With `check` all is rolled back.
+
+    The matches of the club are locked. Nothing is wrong with a club that was deleted for good meanwhile.
+    """
+    with _stored_unless(check=check):
+        return rebuild(club) if Club.objects.filter(pk=club.pk).exists() else []
 
 
 def _adds_up(match: Match) -> bool:
