@@ -110,11 +110,11 @@ const keyOf = (table = TABLE) => `taps ${table.split("/")[2]}`;
 let memory = null;
 
 /**
- * The whole queue, the oldest entry first; empty if it cannot be read.
+ * The whole queue of this match, or by its `key` of another, the oldest entry first; empty if it cannot be read.
  * @returns {Entry[]}
  */
 function read(key = keyOf()) {
-  if (memory) return memory;
+  if (memory && key === keyOf()) return memory;
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? [];
   } catch {

@@ -82,5 +82,6 @@ async function sendNext() {
 
 for (const moment of ["answered", "unanswered", "drawn"]) document.addEventListener(moment, draw);
 document.addEventListener("sent", () => setTimeout(sendNext)); // once sending has ended
-addEventListener("storage", sendNext); // another window of the match
+addEventListener("storage", draw); // another window of the match sends its entries itself
 addEventListener("pageshow", sendNext); // also after the browser's Back
+document.addEventListener("visibilitychange", () => document.hidden || sendNext());
