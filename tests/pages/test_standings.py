@@ -80,7 +80,11 @@ def test_not_down_is_said_where_the_others_laying_down_was_written() -> None:
 
 
 def test_what_was_melded_is_told_where_more_than_that_is_scored() -> None:
-    hands = {"Ann": {"natural": 1, "melded": 1150, "left": 35, "out": True}, "Bob": {"left": 1020}, "Cy": {"melded": 60}}
+    hands = {
+        "Ann": {"natural": 1, "melded": 1150, "left": 35, "out": True},
+        "Bob": {"left": 1020},
+        "Cy": {"melded": 60},
+    }
     page = after("canasta", hands)
     assert row_of(page, "Ann")["reason"] == "went out, melded 1,150, 1 natural canasta, 35 left"
     assert (row_of(page, "Bob")["reason"], row_of(page, "Cy")["reason"]) == ("1,020 left", "melded 60")
