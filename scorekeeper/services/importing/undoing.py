@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
 from scorekeeper.models import (
+    Change,
     Club,
     ClubGame,
     ClubImport,
@@ -157,8 +158,14 @@ class _Undoing:
         return WriteContext(key=new_key(), who=self.who)
 
     def remove_players(self) -> None:
-        """Delete the added players, unless they were changed, have a seat in a match or have other spellings."""
-        same = _unchanged(self.made["players"], player_rows)
+        """Delete the added players, unless they were changed or a ledger names them, or if they have other spellings.
+
+        A ledger names everybody who ever had a seat in its match.
+        """
+        seats = (Change.Code.BEGAN, Change.Code.IMPORTED, Change.Code.SEATED)
+        seated = Change.objects.filter(match__club=self.club, code__in=seats).only("params")
+        named = {player for change in seated.iterator() for player in change.players}
+        same = [pk for pk in _unchanged(self.made["players"], player_rows) if pk not in named]
         for spellings in (True, False):
             for batch in batches(same):
                 alone = Player.objects.filter(pk__in=batch, seats=None, spellings=None)
