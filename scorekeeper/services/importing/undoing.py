@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
-from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
+from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
@@ -138,7 +138,8 @@ class _Undoing:
     def remove_unused(self) -> None:
         """Delete the added players, games and seasons, unless they were changed since or are used.
 
-        A player is used by a seat and by other spellings, which are deleted first; a game by a match.
+        A player is used by a seat, by other spellings, which are deleted first, and where a ledger names the player; a
+        game by a match.
         """
         alone, played = Q(seats=None, spellings=None), Match.with_deleted.filter(club_game=OuterRef("pk"))
         unused = (
@@ -148,9 +149,17 @@ class _Undoing:
             ("seasons", Q()),
         )
         same = {kind: self._unchanged(kind) for kind, _unused in unused}
+        named = self._players_of_ledgers()
+        same["players"] = [pk for pk in same["players"] if pk not in named]
         for kind, condition in unused:
             for batch in batches(same[kind]):
                 KINDS[kind][0].filter(condition, pk__in=batch).delete()
+
+    def _players_of_ledgers(self) -> set[int]:
+        """Return the ids of all who ever had a seat in a match of the club: they are named in its ledger."""
+        seats = (Change.Code.BEGAN, Change.Code.IMPORTED, Change.Code.SEATED)
+        seated = Change.objects.filter(match__club=self.club, code__in=seats).only("params")
+        return {player for change in seated.iterator() for player in change.players}
 
     def _unchanged(self, kind: str) -> list[int]:
         """Return the ids of the added rows of this kind that still exist and were not changed since the import."""

@@ -19,7 +19,8 @@ from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from tests.examples import examples
-from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, score_legally
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, score_legally, seated
+from tests.fixtures.writes import seat, undo, unseat
 from tests.services.importing.club_files import ON, Data, exported, new_club, saved, undone
 from tests.services.past.club_acts import ACTS, Act, club_after
 
@@ -68,6 +69,18 @@ def test_what_was_here_stays(match: Match, data: Data) -> None:
     night = other.club.nights.get()
     assert [change.params for change in night.changes.filter(code=NightCode.UNDONE)] == [{"matches": 1}]
     assert night.changes.get().who == "Bob’s iPhone"
+
+
+def test_who_came_and_sat_at_another_table_for_a_moment_stays_in_its_ledger(match: Match, data: Data) -> None:
+    other = MatchFactory(names=["Ann", "Zoe"], played=1, club_key=new_club().keeper_key)
+    row = saved(other.club, data)
+    seat(match=other, name="Cy", after=None, context=context())
+    unseat(match=other, player=other.club.players.get(name="Cy"), context=context())
+    undone(row)
+    assert [*other.club.players.values_list("name", flat=True)] == ["Ann", "Cy", "Zoe"]
+    assert ledger_of(other)[-2:] == ["Cy sat down", "Cy left the table"]
+    undo(match=other, context=context())
+    assert seated(other) == ["Ann", "Zoe", "Cy"]
 
 
 def test_a_night_loses_the_place_that_the_file_gave_it(match: Match, data: Data) -> None:
