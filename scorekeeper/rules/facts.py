@@ -75,7 +75,7 @@ class Fact:
     lone: bool = False  # only one hand of a round can have it
     of: str = ""  # a lone fact: no other hand can have this one, as the tricks of who made trump
     once: str = ""  # a lone fact: without it no hand has this one, as no deadwood counts if nobody knocked
-    unless: frozenset[str] = frozenset()  # choices of the same hand that exclude it: gin leaves no deadwood
+    unless: tuple[str, ...] = ()  # choices of the same hand that exclude it: gin leaves no deadwood
     before_play: bool = False  # stated before play, in turn from the dealer's left: a bid
     excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
     recorded: bool = True  # in the record of a match; else known at the table only

@@ -36,7 +36,7 @@ DEADWOOD = Fact(
     ),
     most=100,
     once="went",
-    unless=frozenset({"gin", "big_gin"}),
+    unless=("gin", "big_gin"),
 )
 KNOCKED_WITH = FaultCode(
     "knocked_with",
