@@ -62,14 +62,14 @@ async function sendNext() {
   asking = true;
   try {
     const { isSending, renew, send } = await import(place().dataset.sending ?? "");
-    if (isSending()) return (asking = false);
-    if (await renew(table)) {
+    const isOpen = isSending() || (await renew(table));
+    if (!isOpen) {
+      closed.add(table);
+      setTimeout(sendNext);
+    } else if (!isSending()) {
       choose(table);
       delay();
       send();
-    } else {
-      closed.add(table);
-      setTimeout(sendNext);
     }
     asking = false;
   } catch {
