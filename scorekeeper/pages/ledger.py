@@ -48,7 +48,7 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
     return {
         "match": match.pk,
         "club": match.club_id,
-        "title": game.title,
+        "title": game.titled(match.options),
         "over": match.is_over,
         "groups": [(title, list(group)) for title, group in groupby(lines, key=lambda line: _title(line[0], game))],
         "newest": not before,

@@ -151,7 +151,8 @@ def _full(sheet: MatchSheet) -> str:
         return needed.format(game=sheet.game.title, round=sheet.game.round_word, number=1)
     if len(sheet.seats) < most:
         return ""
-    return _("The table is full: {game} is for {most} at most.").format(game=sheet.game.title, most=most)
+    title = sheet.game.titled(sheet.options)
+    return _("The table is full: {game} is for {most} at most.").format(game=title, most=most)
 
 
 def _joining(sheet: MatchSheet) -> str:

@@ -99,7 +99,7 @@ def _newcomer(now: MatchSheet, name: str) -> Player:
 def _refuse_late_join(now: MatchSheet) -> None:
     """Raise Refused if a round is scored in a game that allows no absences, which a late player would have in it."""
     if now.everybody_stays and len(numbers(now.facts)) > 1:
-        params = {"title": now.game.title, "word": now.game.round_word}
+        params = {"title": now.game.titled(now.options), "word": now.game.round_word}
         raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
 
 

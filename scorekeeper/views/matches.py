@@ -146,7 +146,7 @@ def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: 
     elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
         "match": sheet.match,
-        "title": sheet.game.title,
+        "title": sheet.game.titled(sheet.options),
         "word": sheet.game.round_word,
         "rules": HouseRulesForm(sheet.game, options, faults=faults),
         "shown": [(shown_field_of(option), sheet.options[option.key]) for option in sheet.game.options],

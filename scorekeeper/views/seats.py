@@ -16,8 +16,9 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import get_match, get_seated, locked_match
+from scorekeeper.web.access import get_match, locked_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.seated import get_seated
 from scorekeeper.web.table_answers import match_over
 from scorekeeper.web.writing import context_of_form, render_form, see_other
 
@@ -70,7 +71,7 @@ def _save_spellings(request: Request, sheet: MatchSheet) -> HttpResponse:
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
     """Move a player by so many seats: -1 is one seat earlier, 1 one later.
 
-    Raises Http404 for a player without a seat.
+    Raises Refused for a player without a seat.
     """
     order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
     players.reorder(now=now, players=order, context=context)
@@ -79,14 +80,14 @@ def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> Non
 def _absent(now: MatchSheet, sent: Sent, context: WriteContext, *, value: bool) -> None:
     """Write whether a player is absent from the open round: `value`.
 
-    Raises MatchOver without an open round, Http404 for a player without a seat.
+    Raises MatchOver without an open round, Refused for a player without a seat.
     """
     player = get_seated(now.match, sent["who"])
     tapping.tap(now=now, player=player, fact="absent", value=value, was=not value, context=context)
 
 
 def _unseat(now: MatchSheet, sent: Sent, context: WriteContext) -> None:
-    """Remove the seat of a player. Raises Refused if they have played, Http404 if they have no seat."""
+    """Remove the seat of a player. Raises Refused if they have played, or have no seat."""
     player = get_seated(now.match, sent["who"])
     players.unseat(now=now, player=player, context=context)
 

@@ -7,6 +7,7 @@ from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.taps import (
     AskedForm,
     CutForm,
@@ -20,8 +21,9 @@ from scorekeeper.forms.taps import (
 )
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
-from scorekeeper.web.access import get_seated, locked_match
+from scorekeeper.web.access import locked_match
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.seated import get_seated
 from scorekeeper.web.table_answers import NOT_WRITTEN, table_after_write, table_without_write
 from scorekeeper.web.writing import see_other, with_change, write_context
 
@@ -46,7 +48,7 @@ def tap(request: Request, match: int) -> HttpResponse:
             write = tapping.set_lone_fact if is_lone else tapping.tap
             done = write(now=now, player=player, context=context, **fields)
     except NOT_WRITTEN as why:
-        return table_without_write(request, now, why, player.pk, sent["fact"])
+        return table_without_write(request, now, why, whole_number(sent["player"]) or 0, sent["fact"])
     return table_after_write(request, done)
 
 

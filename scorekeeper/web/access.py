@@ -16,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, Player, Role, Season
+from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, Role, Season
 from scorekeeper.queries.clubs import nobody_has_played
 from scorekeeper.queries.matches import MatchSheet, locked_matches, matches_seen, matches_with_night, read_rows
 from scorekeeper.queries.snapshot import consistent_read
@@ -284,11 +284,3 @@ def get_club_game(request: Request, row: int | None) -> ClubGame:
     """Return an own game of a club in which the viewer keeps the score. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     return get_object_or_404(own, pk=row)
-
-
-def get_seated(match: Match, player: str) -> Player:
-    """Return the player with this id, as a form sends it, from the match's loaded seats. Raises Http404."""
-    for seat in match.seats.all():
-        if str(seat.player_id) == player:
-            return seat.player
-    raise Http404

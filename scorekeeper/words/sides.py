@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.words.names import letters, short_names, width
+from scorekeeper.words.names import ELLIPSIS, letters, short_names, width
 from scorekeeper.words.phrases import isolated, listed, listed_names
 
 SIGNS = "●◆▲■"  # of the sides, in turn
@@ -82,19 +82,20 @@ def joined(names: Iterable[str]) -> str:
 def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ...]:
     """Return the names of sides of at most `longest` ems, all in one form in which no two are alike.
 
-    The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C."; where even initials do not tell sides apart, the names are
-    cut short.
+    The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C." and "Ann & …"; where none of them fits and tells sides
+    apart, a side has the short name of its first player.
     """
-    forms: tuple[Callable[[str], str], ...] = (
-        lambda name: name,
-        lambda name: name.split()[0],
-        lambda name: f"{letters(name)[0]}.",
+    forms: tuple[Callable[[Sequence[str]], str], ...] = (
+        joined,
+        lambda side: joined(name.split()[0] for name in side),
+        lambda side: joined(f"{letters(name)[0]}." for name in side),
+        lambda side: joined((side[0].split()[0], ELLIPSIS)),
     )
     for form in forms:
-        found = tuple(joined(map(form, side)) for side in sides)
+        found = tuple(map(form, sides))
         if len({*found}) == len(found) and all(width(name) <= longest for name in found):
             return found
-    return short_names(map(joined, sides), longest)
+    return short_names((side[0] for side in sides), longest)
 
 
 def against(sides: Iterable[Sequence[str]]) -> str:

@@ -74,6 +74,16 @@ def test_where_nobody_deals_any_more_the_dealers_are_dropped_until_an_undo(clien
     assert MatchSheet(fresh(match)).scores.rounds[0].dealer == "Ann"
 
 
+def test_a_game_of_the_tables_own_is_called_by_the_name_that_it_has_there(client: Client) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob", "Cy", "Di"], options={"title": "Skat", "sides": 2})
+    match = play(match, [{"hands": {"Ann": {"points": 5}, "Bob": {"points": 7}, "Cy": {}, "Di": {}}}])
+    give_browser(client, match.club)
+    for page in ("ledger", "rules"):
+        assert parsed(client.get(f"/matches/{match.pk}/{page}/")).one("h1").words.endswith(" Skat")
+    late = client.post(f"/matches/{match.pk}/seats/", {"key": context().key, "name": "Ed", "add": "1"})
+    assert "Skat needs everybody from round 1 on." in late.content.decode()
+
+
 def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, match: Match) -> None:
     answer = keeper.post(url(match), {**form(), "options.tie": "arm-wrestling"})
     assert answer.status_code == 422

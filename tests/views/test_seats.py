@@ -201,6 +201,14 @@ def test_players_of_other_clubs_have_no_seat_here(keeper: Client, match: Match) 
     assert press(keeper, match, away=stranger.pk) == 404
 
 
+@pytest.mark.parametrize("button", ["earlier", "later", "away", "back", "unseat"])
+def test_a_button_of_somebody_who_left_the_seat_meanwhile_says_so(keeper: Client, match: Match, button: str) -> None:
+    zoe = PlayerFactory(club=match.club, name="Zoe")
+    answer = keeper.post(url(match), {"key": context().key, button: zoe.pk})
+    assert answer.status_code == 422
+    assert "The players at the table have changed meanwhile." in answer.content.decode()
+
+
 def test_nobody_goes_away_from_a_match_that_is_over(keeper: Client) -> None:
     match = MatchFactory(played=10)
     give_browser(keeper, match.night.club)

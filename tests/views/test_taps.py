@@ -14,6 +14,7 @@ from tests.factories import CAST, MatchFactory, context, fresh, give_browser, pl
 from tests.fixtures.parsed import parsed
 from tests.fixtures.writes import end
 from tests.fixtures.writes import tap as write
+from tests.fixtures.writes import unseat as leave
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +160,16 @@ def test_nonsense_is_refused_and_not_written(
 ) -> None:
     assert bob_taps(**wrong).status_code == status
     assert fresh(match).revision == 1
+
+
+@pytest.mark.parametrize("path", ["facts", "dealer"])
+def test_a_tap_for_somebody_who_left_the_seat_meanwhile_says_so(keeper: Client, match: Match, path: str) -> None:
+    bob = player_of(match, "Bob")
+    leave(match=match, player=bob, context=context())
+    sent = BUY if path == "facts" else {"round": 1, "key": "bob-deals"}
+    answer = keeper.post(f"/matches/{match.pk}/{path}/", {**sent, "player": bob.pk}, headers={"HX-Request": "true"})
+    assert answer.status_code == 422
+    assert "The players at the table have changed meanwhile." in parsed(answer).words
 
 
 def test_one_tap_says_the_cut_was_exact(keeper: Client, match: Match) -> None:

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
-from tests.factories import MatchFactory, context, fresh, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.parsed import Page, parsed, source, words
-from tests.fixtures.writes import end
+from tests.fixtures.writes import end, tap
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +104,15 @@ def test_a_watched_table_shows_everything(played: int, roles: list[str]) -> None
     assert [role.words for role in page.all("p", class_="role")] == roles
     assert [state.words for state in page.all("p", class_="state")] == ["in hand"] * 5
     assert page.has("section", aria_labelledby="last-round") == bool(played)
+
+
+def test_a_watcher_hears_how_often_somebody_has_bought_without_a_limit() -> None:
+    match = MatchFactory(game="dummy-rummy")
+    for name, was in (("Ann", 0), ("Bob", 0), ("Bob", 1)):
+        tap(match=match, player=player_of(match, name), fact="buys", value=was + 1, was=was, context=context())
+    watched = words(watcher(match).get(f"/matches/{match.pk}/"))
+    assert " 1 buy " in watched
+    assert " 2 buys " in watched
 
 
 def test_whoever_watches_a_table_a_sheet_or_an_evening_writes_nothing_there(keeper: Client, match: Match) -> None:

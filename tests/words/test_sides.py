@@ -22,6 +22,8 @@ def test_who_plays_with_whom() -> None:
         (SIDES, 6, ("Ann & Cy", "Bob & Di")),
         ((("Ann Lee", "Cy Fox"), ("Bob", "Di")), 6, ("Ann & Cy", "Bob & Di")),
         ((("Wilhelmina", "Cy"), ("Bob", "Di")), 6, ("W. & C.", "B. & D.")),
+        ((("Ann", "Cy", "Ed"), ("Bob", "Di", "Flo")), 6, ("Ann & …", "Bob & …")),
+        ((("Wilhelmina", "Cy", "Ed"), ("Bob", "Di", "Flo")), 6, ("Wilhel…na", "Bob")),
     ],
 )
 def test_the_names_of_sides_are_shortened_alike(

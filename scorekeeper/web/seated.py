@@ -1,0 +1,21 @@
+"""Finds the player whom a form about a seat names."""
+
+from django.http import Http404
+
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.facts.write_faults import SEATS_CHANGED
+from scorekeeper.models import Match, Player
+from scorekeeper.rules.faults import Fault, Refused
+
+
+def get_seated(match: Match, player: str) -> Player:
+    """Return the player with this id, as a form sends it, from the match's loaded seats.
+
+    Raises Refused for another player of the club, who may have left the seat meanwhile; Http404 for any other id.
+    """
+    for seat in match.seats.all():
+        if str(seat.player_id) == player:
+            return seat.player
+    if Player.objects.filter(club=match.club_id, pk=whole_number(player) or 0).exists():
+        raise Refused((Fault(("players",), SEATS_CHANGED),))
+    raise Http404
