@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.figures.game_groups import game_of, high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import fold
 
 
 class Pill(NamedTuple):
@@ -90,18 +91,18 @@ def titled(group: PlayedGroup) -> str:
 
 
 def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
-    """Return the titles of game groups, by key, so that no two are equal.
+    """Return the titles of game groups, by key, so that no two are equal, capitals aside.
 
     A custom game that is called as a game of the catalogue says that it has points alone. Of two custom games with one
     title each says whether the highest or the lowest total wins.
     """
-    custom = Counter(title for key, title in titles.items() if game_of(key).title_option)
-    catalogued = {title for key, title in titles.items() if not game_of(key).title_option}
+    custom = Counter(fold(title) for key, title in titles.items() if game_of(key).title_option)
+    catalogued = {fold(title) for key, title in titles.items() if not game_of(key).title_option}
     found = dict(titles)
     for key, title in titles.items():
-        if game_of(key).title_option and custom[title] > 1:
+        if game_of(key).title_option and custom[fold(title)] > 1:
             words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
             found[key] = words.format(game=title)
-        elif game_of(key).title_option and title in catalogued:
+        elif game_of(key).title_option and fold(title) in catalogued:
             found[key] = f"{title} · {_('Points alone')}"
     return found
