@@ -69,7 +69,7 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
     The chosen game and year are offered even without matches.
     """
-    groups = told_apart({group.key: titled(group) for group in choices.groups})
+    groups = titles_of(choices.groups)
     if filters.group:
         game = catalogue.games().get(filters.group)
         groups.setdefault(filters.group, str(game.title) if game else _("Another game"))
@@ -88,6 +88,11 @@ def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:
 def titled(group: PlayedGroup) -> str:
     """Return the title of a game group: the one that a table gave, else the game's own."""
     return group.title or str(catalogue.get(group.game).title)
+
+
+def titles_of(groups: Iterable[PlayedGroup]) -> dict[str, str]:
+    """Return the titles of these game groups, by key, in their order, so that no two are equal."""
+    return told_apart({group.key: titled(group) for group in groups})
 
 
 def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
