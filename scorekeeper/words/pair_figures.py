@@ -86,11 +86,11 @@ def in_front(name: str, matches: int) -> str:
 
 
 def never_met(a: str, b: str, period: str) -> str:
-    """Return the sentence for two players who have not played against each other, in the year `period` ("": ever)."""
+    """Return the sentence for two players who were never both placed as opponents, in the year `period` ("": ever)."""
     if period:
-        text = _("{first} and {second} have not met at the table in {year}")
+        text = _("{first} and {second} have not finished a match against each other in {year}")
     else:
-        text = _("{first} and {second} have not met at the table yet")
+        text = _("{first} and {second} have not finished a match against each other yet")
     return text.format(first=isolated(a), second=isolated(b), year=period)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.pages.nights.night import MOST_TOLD
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge
-from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.factories import MatchFactory, context, fresh, give_browser, play, player_of
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import end
@@ -161,6 +161,14 @@ def test_a_night_of_two_games_counts_who_won(client: Client) -> None:
     ended_match(names=["Ann", "Bob"])
     match = ended_match(names=["Ann", "Cy"], game="baker-ten-step")
     assert table(client, match) == ["Player won played", "Ann 2 2", "Bob 0 1", "Cy 0 1"]
+
+
+@pytest.mark.parametrize(("other", "added"), [({"title": "Golf", "wins": "high"}, False), ({"title": "golf"}, True)])
+def test_points_are_added_of_one_game_group_alone(client: Client, other: dict[str, str], added: bool) -> None:
+    for options in ({"title": "Golf"}, other):
+        match = MatchFactory(club_key=KEY, names=["Ann", "Bob"], game="custom", options=options)
+        end(match=play(match, [{"hands": {"Ann": {"points": 3}, "Bob": {"points": 9}}}]), context=context())
+    assert table(client, match)[0].endswith("points") == added
 
 
 def test_one_match_makes_no_table(client: Client) -> None:

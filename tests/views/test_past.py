@@ -147,8 +147,9 @@ def test_two_are_told_head_to_head(phone: Client, club: Club) -> None:
 
 def test_two_who_never_met_are_told_so(phone: Client, club: Club) -> None:
     PlayerFactory(club=club, name="Di", folded="di")
-    assert "Ann and Di have not met at the table yet." in page(phone, club, "Ann", "Di").words
-    assert "Ann and Cy have not met at the table in 2025." in page(phone, club, "Ann", "Cy", year="2025").words
+    assert "Ann and Di have not finished a match against each other yet." in page(phone, club, "Ann", "Di").words
+    said = page(phone, club, "Ann", "Cy", year="2025").words
+    assert "Ann and Cy have not finished a match against each other in 2025." in said
 
 
 def chosen(phone: Client, club: Club, a: str, b: str) -> str:

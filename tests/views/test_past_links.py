@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Player
 from scorekeeper.services.player_identity import merge
-from tests.factories import MatchFactory, context, give_browser
+from tests.factories import MatchFactory, context, give_browser, play
 from tests.fixtures.parsed import Element, parsed, source, words
 from tests.fixtures.writes import end
 from tests.people import give_links
@@ -113,6 +113,21 @@ def test_what_says_nothing_narrows_nothing(phone: Client, club: Club, asked: str
     query = asked.format(**ids)
     player = "&player={ann}".format(**ids) if "player" in query else ""
     assert listed(phone, f"/nights/?{query}&year=") == listed(phone, f"/nights/?year={player}")
+
+
+def test_one_title_that_is_won_both_ways_is_told_apart_wherever_it_is_listed(phone: Client) -> None:
+    for wins in ("low", "high"):
+        options = {"title": "Darts", "wins": wins, "rounds": 1}
+        match = MatchFactory(club_key="both-ways", names=("Ann", "Bob"), game="custom", options=options)
+        play(match, [{"hands": {"Ann": {"points": 1}, "Bob": {"points": 2}}}])
+    give_browser(phone, match.club)
+    titles = ["Darts, highest total wins", "Darts, lowest total wins"]
+    ann, bob = named(match.club, "Ann").pk, named(match.club, "Bob").pk
+    pair = parsed(phone.get(f"/clubs/{match.club_id}/players/{ann}/and/{bob}/"))
+    games = pair.one("section", aria_labelledby="games").all("a", href=LINK)
+    assert sorted(game.all("b")[0].words for game in games) == titles
+    year = words(phone.get(f"/clubs/{match.club_id}/years/2026/"))
+    assert f"Most played: {' and '.join(titles)}" in year
 
 
 def test_the_nights_are_those_of_the_club_that_is_asked_for(client: Client, club: Club) -> None:

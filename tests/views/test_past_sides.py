@@ -68,15 +68,26 @@ def test_partners_do_not_meet_and_are_told_as_partners(phone: Client, club: Club
     assert "The match" in both.words
     golf(6, Ann=[1], Eve=[2])
     never = page(phone, club, "Bob", "Eve")
-    assert "have not met" in never.words
+    assert "have not finished a match against each other" in never.words
     assert "As partners" not in never.words
 
 
-def test_who_were_only_partners_have_not_met(phone: Client, club: Club) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Flo and Hal have not finished a match against each other yet."),
+        ("en", "As partners Flo and Hal won 1 of 1 match."),
+        ("de", "Flo und Hal haben noch keine Partie gegeneinander zu Ende gespielt."),
+        ("es", "Flo y Hal aún no han terminado ninguna partida como rivales."),
+        ("fr", "Flo et Hal n’ont pas encore fini de partie comme adversaires."),
+    ],
+)
+def test_who_were_only_partners_have_played_but_not_against_each_other(
+    phone: Client, club: Club, language: str, said: str
+) -> None:
     played(7, ["Flo", "Gil", "Hal", "Ida"], (1, 2))
-    both = page(phone, club, "Flo", "Hal")
-    assert "Flo and Hal have not met at the table yet." in both.words
-    assert "As partners Flo and Hal won 1 of 1 match." in both.words
+    phone.cookies["language"] = language
+    assert said in page(phone, club, "Flo", "Hal").words
 
 
 def test_who_never_played_by_sides_has_no_partners(phone: Client, club: Club) -> None:

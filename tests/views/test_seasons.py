@@ -91,6 +91,13 @@ def test_a_long_season_shows_its_newest_nights_one_by_one(
     assert table(page)[:2] == [("Ann", "28"), ("Bob", "27")]
 
 
+def test_each_night_of_a_season_of_one_game_leads_to_its_matches_alone(owner: Client, club: Club) -> None:
+    page = season_page(owner, autumn(club, group="ten-step"))
+    link = page.all("a", href=re.compile(r"since=2026-11-13"))[0]
+    nights = parsed(owner.get(link.attributes["href"])).all("li", class_="night")
+    assert [night.all("b")[0].words for night in nights] == ["13"]
+
+
 def test_a_correction_a_move_and_a_deletion_change_the_table(owner: Client, club: Club) -> None:
     season = autumn(club)
     delete(match=Match.objects.filter(club=club).latest("pk"), context=context())

@@ -1,5 +1,8 @@
 """Who won a month, in words."""
 
+import pytest
+from django.utils import translation
+
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.winners import winners
 
@@ -7,3 +10,16 @@ from scorekeeper.words.winners import winners
 def test_names_come_by_their_letters_whatever_their_case_and_marks() -> None:
     said = winners({1: 2, 2: 2, 3: 1, 4: 1}, {1: "Zed", 2: "anna", 3: "Zoe", 4: "Émile"})
     assert plain(said) == "anna and Zed won 2 each, Émile 1, Zoe 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Ann und Bob haben je 2 gewonnen, Cy 1"),
+        ("es", "Ann y Bob ganaron 2 cada cual, Cy 1"),
+        ("fr", "Ann et Bob ont gagné 2 fois chacun, Cy 1"),
+    ],
+)
+def test_how_many_each_won_is_said_in_every_language(language: str, said: str) -> None:
+    with translation.override(language):
+        assert plain(winners({1: 2, 2: 2, 3: 1}, {1: "Ann", 2: "Bob", 3: "Cy"})) == said

@@ -243,7 +243,8 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
         played = months_played(club, choices.asked.player, filters.game)
         wanted = sorted((month for month in played if _asked_for(month, filters)), reverse=True)
         found |= set(wanted if filters.place or filters.words else wanted[:most])
-    return replace(filters, spans=tuple(_joined(sorted(month for month in found if _asked_for(month, filters)))))
+    months = _joined(sorted(month for month in found if _asked_for(month, filters)))
+    return replace(filters, spans=tuple(clipped(span, choices.asked) for span in months))
 
 
 def _asked_for(month: Month, filters: NightFilters) -> bool:

@@ -7,12 +7,12 @@ from typing import Any
 from scorekeeper.models import Match, Night, Player, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import PAGE, change_note
-from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.milestones import MilestoneText, milestones_of_matches
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import read_rows
 from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
+from scorekeeper.queries.past.scope import group_of_match
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.night_changes import night_change_sentence
@@ -86,9 +86,9 @@ def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int, int]]:
 
 
 def _adds_up(matches: Sequence[Match], seats: Sequence[Seat]) -> bool:
-    """Return whether the totals of these matches can be added: all are of one game, without own contracts."""
-    games = {(match.game, match_title(match)) for match in matches}
-    return len(games) <= 1 and all(seat.contracts_done is None for seat in seats)
+    """Return whether the totals of these matches can be added: all are of one game group, without own contracts."""
+    groups = {group_of_match(match) for match in matches}
+    return len(groups) <= 1 and all(seat.contracts_done is None for seat in seats)
 
 
 def night_beside(night: Night) -> dict[str, Any]:

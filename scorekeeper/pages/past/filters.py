@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.figures.game_groups import game_of, high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import fold
 
 
 class Pill(NamedTuple):
@@ -68,7 +69,7 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 
     The chosen game and year are offered even without matches.
     """
-    groups = told_apart({group.key: titled(group) for group in choices.groups})
+    groups = titles_of(choices.groups)
     if filters.group:
         game = catalogue.games().get(filters.group)
         groups.setdefault(filters.group, str(game.title) if game else _("Another game"))
@@ -89,19 +90,24 @@ def titled(group: PlayedGroup) -> str:
     return group.title or str(catalogue.get(group.game).title)
 
 
+def titles_of(groups: Iterable[PlayedGroup]) -> dict[str, str]:
+    """Return the titles of these game groups, by key, in their order, so that no two are equal."""
+    return told_apart({group.key: titled(group) for group in groups})
+
+
 def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
-    """Return the titles of game groups, by key, so that no two are equal.
+    """Return the titles of game groups, by key, so that no two are equal, capitals aside.
 
     A custom game that is called as a game of the catalogue says that it has points alone. Of two custom games with one
     title each says whether the highest or the lowest total wins.
     """
-    custom = Counter(title for key, title in titles.items() if game_of(key).title_option)
-    catalogued = {title for key, title in titles.items() if not game_of(key).title_option}
+    custom = Counter(fold(title) for key, title in titles.items() if game_of(key).title_option)
+    catalogued = {fold(title) for key, title in titles.items() if not game_of(key).title_option}
     found = dict(titles)
     for key, title in titles.items():
-        if game_of(key).title_option and custom[title] > 1:
+        if game_of(key).title_option and custom[fold(title)] > 1:
             words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
             found[key] = words.format(game=title)
-        elif game_of(key).title_option and title in catalogued:
+        elif game_of(key).title_option and fold(title) in catalogued:
             found[key] = f"{title} · {_('Points alone')}"
     return found

@@ -13,7 +13,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.shares import ahead_or_behind
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import Cell, cell_of
-from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
+from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titles_of
 from scorekeeper.queries.past.players import pair_figures
 from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import figure
@@ -37,7 +37,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
     show, others to fold away; `turns` is who was ahead in the last matches; `apart` are cells on the game `apart_in`.
     """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    turns = ahead_or_behind(figures.last)
+    turns, games = ahead_or_behind(figures.last), list(_games(figures, filters))
     return {
         "a": a,
         "b": b,
@@ -62,8 +62,8 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "all_matches": all_matches(sums.matches),
         "turns": turns,
         "turns_description": words.turns_description(a, b, turns),
-        "games": first_and_more(list(_games(figures, filters)), MOST_GAMES),
-        "apart_in": titled(figures.games[0].group) if figures.games else "",
+        "games": first_and_more(games, MOST_GAMES),
+        "apart_in": games[0]["title"] if games else "",
         "apart": list(_distances(figures, filters, figures.games[0], tonight())) if figures.games else (),
     }
 
@@ -85,9 +85,10 @@ def _chooser(name: str, label: str, chosen: int, people: Sequence[Player]) -> Pi
 
 def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
     """Yield a dictionary for each game of two players: `title`, `sums`, and a `query` of past nights."""
+    titles = titles_of(game.group for game in figures.games)
     for game in figures.games:
         query = _query(figures, replace(filters, group=game.group.key))
-        yield {"title": titled(game.group), "sums": game.sums, "query": query}
+        yield {"title": titles[game.group.key], "sums": game.sums, "query": query}
 
 
 def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:

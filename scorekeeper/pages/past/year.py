@@ -13,7 +13,7 @@ from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.models import Club
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import month_packs
-from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, year_choices
+from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, titles_of, year_choices
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
@@ -88,7 +88,7 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
     most = figures.most_played[0].matches
     first = [group for group in figures.most_played if group.matches == most]
     nights = replace(filters, group=first[0].key if len(first) == 1 else "").matches_query()
-    return {"words": listed_names(titled(group) for group in first), "matches": most, "nights": nights}
+    return {"words": listed_names(titles_of(first).values()), "matches": most, "nights": nights}
 
 
 def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:

@@ -78,6 +78,14 @@ def test_days_are_asked_for() -> None:
     assert days(page(since=date(2026, 3, 6), until=date(2026, 11, 19))) == ["2026-03-06"]
 
 
+def test_days_of_a_game_or_of_a_player_are_asked_for() -> None:
+    for day in (1, 13, 20):
+        ann = player_of(finished_match(date=date(2026, 11, day)), "Ann").pk
+    for asked in ({"game": "ten-step"}, {"player": ann}, {"game": "ten-step", "player": ann, "text": "november"}):
+        shown = page(since=date(2026, 11, 2), until=date(2026, 11, 14), year=0, **asked)
+        assert days(shown) == ["2026-11-13"]
+
+
 def test_what_is_finished_or_not_is_asked_for() -> None:
     finished_match(date=date(2026, 11, 6))
     MatchFactory(club_key=KEY)

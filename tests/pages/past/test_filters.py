@@ -28,3 +28,13 @@ def test_a_game_of_the_catalogue_and_its_points_alone_are_told_apart() -> None:
         "custom-high-golf": "Golf, highest total wins",
         "spades": "Spades",
     }
+
+
+def test_titles_that_differ_in_capitals_alone_are_told_apart() -> None:
+    titles = {"custom-high-darts": "Darts", "custom-low-darts": "darts", "custom-low-ten step": "ten step"}
+    assert told_apart({**titles, "ten-step": "Ten Step"}) == {
+        "custom-high-darts": "Darts, highest total wins",
+        "custom-low-darts": "darts, lowest total wins",
+        "custom-low-ten step": "ten step · Points alone",
+        "ten-step": "Ten Step",
+    }
