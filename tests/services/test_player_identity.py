@@ -4,6 +4,7 @@ from scorekeeper.models import Club, Player, Role
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import history_of
+from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import claim, consent, merge, release, set_archived, split
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
@@ -71,7 +72,7 @@ def test_two_spellings_are_one_person_under_the_other_name(club: Club) -> None:
     merge(player=anna, into=ann)
     assert history_of("k").names == ("Ann", "Cy", "Bob")
     page = nights_page(club, NightsAsked(player=ann.pk))
-    assert len(page["months"][0]["nights"][0]["matches"]) == 2
+    assert len(matches_of(page["months"][0]["nights"][0])) == 2
     assert nights_page(club, NightsAsked(player=anna.pk))["choices"].asked.player == ann.pk
     assert [*page["choices"].players.values()] == ["Ann", "Bob", "Cy"]
 
@@ -81,7 +82,7 @@ def test_either_spelling_finds_the_matches_of_both(club: Club) -> None:
     MatchFactory(club_key="k", names=["Peggy", "Bob"])
     merge(player=Player.objects.get(name="Peggy"), into=Player.objects.get(name="Margaret"))
     for text in ("peggy", "marg"):
-        assert len(nights_page(club, NightsAsked(text=text))["months"][0]["nights"][0]["matches"]) == 2
+        assert len(matches_of(nights_page(club, NightsAsked(text=text))["months"][0]["nights"][0])) == 2
 
 
 def test_sheets_keep_the_spelling(club: Club) -> None:
