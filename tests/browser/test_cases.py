@@ -17,7 +17,7 @@ TABLE = json.loads((FOLDER / "table.json").read_text())
 
 WRONG = """
 async (cases) => {
-  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const { nextReckoning, reckon } = await import("/static/js/offline/reckon.js");
   const { headline, reason, roundEvents } = await import("/static/js/offline/round-words.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
@@ -46,7 +46,7 @@ async (cases) => {
       compare(id, "totals that nobody knows", unknown, rows.map(() => null));
       const next = rounds[index + 1]?.reckoning;
       if (!next || !reckoning.sums) return;
-      const then = after(reckoning, rows, { ...next, before: {}, places: {} });
+      const then = nextReckoning(reckoning, rows, { ...next, before: {}, places: {} });
       const ofRows = (those) => Object.fromEntries(Object.entries(those).filter(([player]) => isShown({ player })));
       const known = ({ before, places, ...rest }) =>
         reckoning.able ? { before: ofRows(before), places: ofRows(places), ...rest } : before; // no places
@@ -60,11 +60,11 @@ async (cases) => {
 # One hand is still open, nobody knows who cut, and others are away than the page supposed.
 UNKNOWN = """
 async ({ reckoning, hands }) => {
-  const { after, asPlanned, reckon } = await import("/static/js/offline/reckon.js");
+  const { asPlanned, nextReckoning, reckon } = await import("/static/js/offline/reckon.js");
   const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
   const ways = [
     reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
-    reckon(after(reckoning, reckon(reckoning, hands)), cut),
+    reckon(nextReckoning(reckoning, reckon(reckoning, hands)), cut),
     reckon(reckoning, cut.map((hand, index) => (index ? hand : { ...hand, absent: true }))),
   ];
   const found = ways.map((rows) => rows.map(({ total, place }) => [total, place]));
@@ -78,11 +78,11 @@ async ({ reckoning, hands }) => {
 # The tricks of one hand are still open, nobody knows how many cards are dealt, and one is away whom nobody missed.
 UNKNOWN_BIDS = """
 async ({ reckoning, hands }) => {
-  const { after, reckon } = await import("/static/js/offline/reckon.js");
+  const { nextReckoning, reckon } = await import("/static/js/offline/reckon.js");
   const changed = (more) => hands.map((hand, index) => (index ? hand : { ...hand, ...more }));
   const ways = [
     reckon(reckoning, changed({ tricks: null })),
-    reckon(after(reckoning, reckon(reckoning, hands)), hands),
+    reckon(nextReckoning(reckoning, reckon(reckoning, hands)), hands),
     reckon(reckoning, changed({ absent: true })),
   ];
   return ways.map((rows) => rows.map(({ score, place }) => [score, place]));
