@@ -75,6 +75,7 @@ def test_what_waits_while_the_keeper_is_signed_out_is_sent_after_signing_in(
     phone.get_by_label("Password").fill("a long enough secret")
     phone.get_by_role("button", name="Sign in", exact=True).tap()
     phone.wait_for_url("**/")
+    phone.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('taps '))")
     expect(items(phone)).to_have_count(0)
     assert said_of(match, "Bob").buys == 1
 

@@ -119,7 +119,7 @@ async function poll({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
   try {
-    const headers = { "If-None-Match": anew ? "" : tag };
+    const headers = { "If-None-Match": anew || shown() < revision ? "" : tag }; // a kept table can be older than the tag
     const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
