@@ -10,6 +10,7 @@ from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
 from scorekeeper.news import announced
 from scorekeeper.services.players import rename
+from tests.browser.interactions import Keep
 from tests.browser.watching import Phones, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.writes import tap
@@ -46,6 +47,16 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
     with seen.expect_response(lambda answer: "/live/table/" in answer.url and answer.status == 304):
         pass
     assert streams(match) == 0
+
+
+def test_where_no_stream_comes_through_a_table_older_than_the_last_answer_is_fetched(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(), "")
+    phone.route("**/live/match.*", lambda route: route.abort())
+    with phone.expect_response(lambda answer: "/live/keeper/" in answer.url and answer.status == 200):
+        phone.reload()
+    table = phone.locator("#ledger")
+    table.evaluate("(table) => table.dataset.revision = 0")  # as one that the phone has kept
+    expect(table).to_have_attribute("data-revision", str(match.revision))
 
 
 def test_a_proxy_that_finds_nothing_behind_it_has_not_ended_the_link(phones: Phones, match: Match) -> None:
