@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
@@ -90,6 +90,7 @@ def test_a_match_is_tapped_to_the_podium(key: str, phone: Page, keep: Keep, tmp_
     if between:
         play(match, between)
         phone.reload()
+        expect(phone.locator("#taps [name=round]")).to_have_value(str(len(between) + 2))
     keeper.play(last["hands"])
     sheet = sheet_of(phone, tmp_path)
     assert_podium(phone, sheet)

@@ -84,7 +84,7 @@ def test_a_month_has_an_edge_a_night_and_a_number_from_six_on() -> None:
 
 @pytest.mark.parametrize("name", ["Ann", "Grandpa Joe the Elder of Everything", "W" * 60, "王" * 60, "🂡" * 40])
 def test_nothing_is_smaller_than_a_preview_can_show_and_nothing_runs_over(name: str) -> None:
-    games = [PlayedGroup("long", "ten-step", name, 9999)]
+    games = [PlayedGroup("custom-low-long", "custom", name, 9999)]
     match = YearMatch(7, date(2024, 5, 15), (1,), 1234, 1234, 6)
     picture = drawn(500, 400, 300, club=name, names=[name] * 5, match=match, most_played=games, group="")
     assert min(line.size for line in lines(picture)) >= SMALLEST
