@@ -15,6 +15,8 @@ from tests.people import member, sign_in
 
 pytestmark = pytest.mark.usefixtures("transactional_db")
 
+REFUSED = '[{ "fields": { "key": "k" }, "said": "Bob has bought 1", "why": "It was not saved." }]'
+
 
 def buy_unanswered(phone: Page, match: Match, name: str = "Bob") -> None:
     """Tap a buy at the table, of which the server does not hear."""
@@ -56,6 +58,16 @@ def test_home_tells_who_is_needed_and_leads_to_the_table(phone: Page, keep: Keep
     phone.get_by_role("button", name="Keep 1 of 3 buys").tap()
     expect(line(phone)).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 1
+
+
+def test_the_oldest_match_comes_first(phone: Page, keep: Keep, match: Match) -> None:
+    keep(match)
+    phone.goto("/")
+    phone.evaluate("(entries) => [10, 9].forEach((pk) => localStorage.setItem(`taps ${pk}`, entries))", REFUSED)
+    phone.reload()
+    expect(items(phone).get_by_role("link")).to_have_count(2)
+    tables = items(phone).get_by_role("link").evaluate_all("(links) => links.map((link) => link.pathname)")
+    assert tables == ["/matches/9/", "/matches/10/"]
 
 
 def test_what_waits_while_the_keeper_is_signed_out_is_sent_after_signing_in(

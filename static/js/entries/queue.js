@@ -166,10 +166,11 @@ export function queues() {
   });
 }
 
-/** The names of all queues in localStorage. */
+/** The names of all queues in localStorage, that of the oldest match first. */
 function storedKeys() {
+  const keys = new Intl.Collator("en", { numeric: true });
   try {
-    return Object.keys(localStorage).filter((key) => /^taps \d+$/.test(key)).sort();
+    return Object.keys(localStorage).filter((key) => /^taps \d+$/.test(key)).sort(keys.compare);
   } catch {
     return []; // the browser stores nothing
   }
