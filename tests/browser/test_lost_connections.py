@@ -76,6 +76,8 @@ def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match
     expect(seen.locator("#live")).to_have_text(LOST)
     seen.reload()
     expect(seen.locator("#live")).to_have_text(LOST)
+    while not hub.channels[f"match.{match.pk}"].revision:
+        seen.wait_for_timeout(50)  # what a stream begins with is drawn after it has said that it is stale
     with news_lost():
         score(match, 1, {"Cy": {"out": True}})
     seen.wait_for_timeout(300)
