@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page, Route
+from django.test import Client
+from playwright.sync_api import BrowserContext, Locator, Page, Route
 
 from scorekeeper.models import Hand, Match
 from tests.factories import player_of
@@ -17,6 +18,12 @@ class Keep(Protocol):
     """The fixture `keep`: makes the browser the keeper's of a match, and opens its page at a path if one is given."""
 
     def __call__(self, match: Match, path: str | None = None) -> Match: ...
+
+
+def add_cookies(context: BrowserContext, client: Client, url: str) -> None:
+    """Give a browser the cookies that a client has, for the site at this URL."""
+    for name, morsel in client.cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.coded_value, "url": url}])
 
 
 def control_of(table: Page, match: Match, name: str, control: str) -> Locator:

@@ -14,7 +14,7 @@ from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.queries.api_tokens import valid_token
 from scorekeeper.services.members import give_role, remove
 from tests.browser.assertions import assert_fit, assert_page_fits
-from tests.browser.interactions import Keep, on_its_way
+from tests.browser.interactions import Keep, add_cookies, on_its_way
 from tests.browser.watching import Phones, opened_by
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
@@ -61,8 +61,7 @@ def another(browser: Browser, base_url: str) -> Iterator[Page]:
 def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
     """Make this browser somebody's of that world."""
     context.clear_cookies()
-    for name, morsel in world.people[person].cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.value, "url": base_url}])
+    add_cookies(context, world.people[person], base_url)
 
 
 def test_the_owners_pages_are_fit_for_every_phone(phone: Page, context: BrowserContext, base_url: str) -> None:

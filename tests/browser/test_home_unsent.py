@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, control_of, said_of
+from tests.browser.interactions import Keep, add_cookies, control_of, said_of
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, context, player_of
 from tests.fixtures.writes import tap
@@ -74,8 +74,7 @@ def test_what_waits_while_the_keeper_is_signed_out_is_sent_after_signing_in(
     phone: Page, base_url: str, match: Match
 ) -> None:
     ann = sign_in(Client(), member(match.night.club, Role.KEEPER, "ann"))
-    for name, morsel in ann.cookies.items():
-        phone.context.add_cookies([{"name": name, "value": morsel.coded_value, "url": base_url}])
+    add_cookies(phone.context, ann, base_url)
     buy_unanswered(phone, match)
     ann.post(reverse("account_logout"))
     phone.context.unroute_all()

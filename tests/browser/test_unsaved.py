@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match, Role
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.interactions import Keep, control_of, not_yet_there, said_of
+from tests.browser.interactions import Keep, add_cookies, control_of, not_yet_there, said_of
 from tests.browser.keeper import await_pad, await_saved, go_on_from, hand_of
 from tests.browser.without_signal import line
 from tests.factories import context, fresh, player_of, totals_of
@@ -214,8 +214,7 @@ def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signe
     phone: Page, base_url: str, match: Match
 ) -> None:
     ann = sign_in(Client(), member(match.night.club, Role.KEEPER, "ann"))
-    for name, morsel in ann.cookies.items():
-        phone.context.add_cookies([{"name": name, "value": morsel.coded_value, "url": base_url}])
+    add_cookies(phone.context, ann, base_url)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     await_pad(phone)
     phone.locator(".pick", has_text="Bob").tap()

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from scorekeeper.links import to_watch
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
+from tests.browser.interactions import add_cookies
 from tests.factories import give_browser, player_of
 
 Phones = Callable[..., BrowserContext]  # with options of the browser, such as its locale
@@ -33,8 +34,7 @@ def keeper(phones: Phones, match: Match, site: str) -> Page:
 def opened_by(client: Client, phones: Phones, match: Match, site: str, page: str = "") -> Page:
     """Open a page of the match on a phone with the cookies of this client."""
     shown = phones().new_page()
-    for name, morsel in client.cookies.items():
-        shown.context.add_cookies([{"name": name, "value": morsel.coded_value, "url": site}])
+    add_cookies(shown.context, client, site)
     follow(shown, f"/matches/{match.pk}/{page}")
     return shown
 
