@@ -13,12 +13,18 @@ const NOT_DRAWN = ["csrfmiddlewaretoken", "key", "do"]; // fields that a draft d
 export const draftName = (draft) => `scorekeeper:${draft}`;
 
 /**
+ * A draft as it is stored; null: there is none. Throws if the browser stores nothing.
+ * @param {string | undefined} draft
+ */
+export const storedDraft = (draft) => JSON.parse(localStorage.getItem(draftName(draft)) ?? "null");
+
+/**
  * Marks a draft as sent with an entry, if there is one.
  * @param {string | undefined} draft
  */
 export function markSent(draft) {
   try {
-    const stored = JSON.parse(localStorage.getItem(draftName(draft)) ?? "null");
+    const stored = storedDraft(draft);
     if (stored) localStorage.setItem(draftName(draft), JSON.stringify({ ...stored, sent: true }));
   } catch {
     // Without storage there is no draft.
@@ -31,7 +37,7 @@ export function markSent(draft) {
  */
 export function dropSent({ draft, fields }) {
   try {
-    const stored = JSON.parse(localStorage.getItem(draftName(draft)) ?? "null");
+    const stored = storedDraft(draft);
     const base = Object.entries(fields).filter(([name]) => !NOT_DRAWN.includes(name));
     if (stored?.sent) localStorage.removeItem(draftName(draft));
     else if (stored) localStorage.setItem(draftName(draft), JSON.stringify({ ...stored, base }));

@@ -7,7 +7,7 @@
  * @typedef {{ fields: Map<string, FormDataEntryValue>, base: Map<string, FormDataEntryValue>, filled?: string[] }} Draft
  */
 
-import { draftName } from "../entries/sent-draft.js";
+import { draftName, storedDraft } from "../entries/sent-draft.js";
 import { reload } from "../match/in-place.js";
 import { asDrawn } from "../shared/drawn.js";
 
@@ -74,7 +74,7 @@ export function drop(draft) {
  */
 function read(form) {
   try {
-    const { fields, base: drawn, filled = [] } = JSON.parse(localStorage.getItem(draftName(form.dataset.draft)) ?? "null");
+    const { fields, base: drawn, filled = [] } = storedDraft(form.dataset.draft);
     return { fields: new Map(fields), base: new Map(drawn), filled };
   } catch {
     return null;
