@@ -210,7 +210,7 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
 
 
 def _night(report: Report, path: Path, data: object) -> Night:
-    """Return the night of an entry with its matches, with an empty value for each faulty field.
+    """Return the night that an entry of a club's document describes, with an empty value for each faulty field.
 
     Faults are added to the report.
     """

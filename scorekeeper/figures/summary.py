@@ -187,10 +187,7 @@ def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each game group that was played (`_game_to_data`), by the key of the game, then by title.
-
-    `titles` are those of the groups, by group.
-    """
+    """Return the figures of each game group played, by the key of the game; `titles` are those of the groups."""
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)

@@ -261,9 +261,9 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 
 
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
-    """Return sentences: who wins, that the numbers are read as running totals, how many rounds of all are written in.
+    """Return the sentences below a sheet: who wins, whether its numbers are running totals, how many rounds it has.
 
-    Each only if it applies; none for a sheet without a complete round or that cannot be scored.
+    Each is left out where it does not apply; all are for a sheet that has no complete round or cannot be scored.
     """
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []

@@ -245,7 +245,7 @@ def _found_by_word(word: Word) -> Q:
 
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
-    """Return a subquery: the seats of these players, by id, in the match of the outer query."""
+    """Return a subquery for `Exists`: the seats that players with these ids have in the match of the outer query."""
     return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
 
 

@@ -207,7 +207,7 @@ class Game:
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Return the contract played in round `number`, in a game whose contracts have an order (`order`)."""
+        """Return the contract of round `number` (from 1). Only a game with an `order` of contracts has one."""
         return self.contracts[self.contract_number(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:

@@ -162,7 +162,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
-    """Return whether the hand `mine` has the new value of every fact that changed from `then` to `now`.
+    """Return whether a hand contains what another keeper changed: `mine` equals `now` where `then` and `now` differ.
 
     If the hand was added since, `mine` must equal it; if it was removed, return False.
     """

@@ -144,7 +144,7 @@ def drawn_page(topic: str, kind: str) -> DrawnTopic:
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:
-    """Return, to a page of a deleted match that polls, the URL to go to: the night's page with the URL name `name`."""
+    """Return the answer to a poll for a deleted match: the page is to go to the night, by the URL name `name`."""
     return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 

@@ -85,7 +85,7 @@ class PlayedRound:
         return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
-        """Yield the facts that only this game has, in words: of a side, then of each partner with the name."""
+        """Yield what a player or side did that only this game has, in words; then what each partner did, by name."""
         members = self.parties.members(name)
         if len(members) == 1:
             yield from own_words(self.game, self.hands[name])

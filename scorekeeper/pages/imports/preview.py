@@ -62,9 +62,9 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield numbers, each with its label: of new things by kind, matches here already, matches in two versions.
+    """Yield the counts of an import, each with its label: "3 new matches", "2 matches here already".
 
-    Numbers of 0 are left out.
+    They are those of new things by kind, of known matches and of matches in two versions; a count of 0 is left out.
     """
     yield from ((summary[kind], NEW[kind].format(count=summary[kind])) for kind in COUNTED if summary.get(kind))
     if known := summary["known"]:

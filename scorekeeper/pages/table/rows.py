@@ -256,7 +256,7 @@ def _is_tallied(fact: Fact) -> bool:
 
 
 def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
-    """Return whether a fact is a flag only of this game that the drawer of `player` shows.
+    """Return whether the drawer of a player has a button for this fact: it is a flag that only this game has.
 
     `owners` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
     """

@@ -16,7 +16,7 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Yield the ways to share the cards among the spans so that each is a legal run and no card is left unused."""
+    """Yield ways to deal all cards of a hand out to these spans of ranks, each as one legal run a span."""
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
     elif holding.melding.all_wild:

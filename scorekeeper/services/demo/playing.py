@@ -86,7 +86,7 @@ class _PlayedMatch:
         self.players = {seat.player.name: seat.player for seat in self.sheet.seats}
 
     def play(self) -> None:
-        """Score rounds, correcting one of them if that is planned, until the match is over or is to stop."""
+        """Score rounds until the match is over or as many as planned, and correct one of them if that is planned."""
         most = self.maker.random.choice(STOPS_AFTER.get(self.planned.ending, (MOST_ROUNDS,)))
         for number in range(1, most + 1):
             entry = self.entries[number] = self._entry(number)
