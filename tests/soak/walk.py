@@ -2,6 +2,7 @@
 
 import sys
 import time
+import traceback
 from collections.abc import Mapping, Sequence
 from difflib import unified_diff
 from random import Random
@@ -148,12 +149,17 @@ class Walk(RuleBasedStateMachine):
             expect(self.phone.page.locator("#line")).to_contain_text(f"{self.phone.waits()} waiting")
 
     def teardown(self) -> None:
-        """Play the match to its end and look at it, unless a turn went wrong."""
+        """Play the match to its end and look at it, unless a turn went wrong.
+
+        What went wrong is kept with the turns: Hypothesis may raise an error of its own in its place.
+        """
         try:
             if self.contexts and sys.exception() is None:
                 self._play_to_the_end()
                 self._assert_saved()
         finally:
+            if error := sys.exception():
+                turns.extend(traceback.format_exception(error))
             for context in self.contexts:
                 context.close()
 
