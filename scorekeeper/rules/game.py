@@ -82,6 +82,7 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
+    last_turn: bool = False  # once somebody has gone out the others have one more turn, and may be left with 0 points
     left_optional: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
     points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
@@ -251,8 +252,7 @@ class Game:
     def fewest_buys(self, number: int) -> int:
         """Return the fewest buys with which a hand has the cards to lay down in round `number` and still go out.
 
-        Return 0 if contracts have no order. The cards dealt are those for the fewest players under the default house
-        rules.
+        Return 0 if contracts have no order. The deal is that for the fewest players under the default house rules.
         """
         if not self.order:
             return 0
