@@ -100,8 +100,7 @@ class Game:
     # The name of a rank that its letter does not show, and of a number of its cards ("4 wizards").
     rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
     rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
-    # What follows when cards of one rank are played on the common pile. Called with the ranks in the pile, the top one
-    # last, those of the cards and the house rules.
+    # What follows from cards of one rank played on the pile: called with its ranks, the top one last, and with theirs.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
@@ -136,6 +135,7 @@ class Game:
     # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
     target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
     over: Callable[[PlayedRounds], bool] | None = None  # or when this is true; then no total or contract ends it
+    loses_at: Callable[[Options], int | None] = lambda _options: None  # a total at or below it loses, as `over` says
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
