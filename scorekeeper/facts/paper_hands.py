@@ -109,15 +109,16 @@ class PaperRules:
     def _settle_who_went_out(self, cells: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
         """Set `out` and `floating` in `hands`, by `cells`: the marked are out, others with 0 points float.
 
-        Without a mark everybody with 0 is out; but if several have 0 and the game has floating, return a fault and set
-        nothing. Their 0 becomes None. Does nothing in a game whose points are not those of cards left.
+        Without a mark everybody with 0 is out; but if several have 0 and the game has floating or a last turn, return a
+        fault and set nothing. Their 0 becomes None, but where there is a last turn only that of who is out. Does
+        nothing in a game whose points are not those of cards left.
         """
         if not self._cards_left:
             return []
         empty = [name for name, hand in hands.items() if hand.points == 0]
         marked = [name for name, cell in cells.items() if cell.out]
         floats = "floating" in self.game.facts
-        if not marked and floats and len(empty) > 1:
+        if not marked and (floats or self.game.last_turn) and len(empty) > 1:
             return [Fault((), write_faults.WHO_WENT_OUT, {"names": empty, "mark": OUT})]
         for name in marked or empty:
             left = hands[name].points

@@ -290,6 +290,7 @@ def _marks(draft: PaperDraft, offer: Offer) -> list[tuple[str, str]]:
         ("12/5" if len(rules.facts) > 1 else "12", labels if len(rules.facts) > 1 else _("points")),
         ("0", _("went out") if "out" in game.facts else ""),
         ("0*", _("went out, where others float with 0") if "floating" in game.facts else ""),
+        ("0*", _("went out, where others have 0, too") if game.last_turn else ""),
         ("12#", str(game.bonus_word) if rules.bonus is not None else ""),
         ("12+", _("contract made") if game.own_contracts else ""),
         ("x", _("away") if "absent" in game.facts else ""),

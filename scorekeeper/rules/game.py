@@ -82,6 +82,7 @@ class Game:
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
+    last_turn: bool = False  # once somebody has gone out the others have one more turn, and may be left with 0 points
     left_optional: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
     points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
     options: tuple[Option, ...] = ()
@@ -99,8 +100,7 @@ class Game:
     # The name of a rank that its letter does not show, and of a number of its cards ("4 wizards").
     rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
     rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
-    # What follows when cards of one rank are played on the common pile. Called with the ranks in the pile, the top one
-    # last, those of the cards and the house rules.
+    # What follows from cards of one rank played on the pile: called with its ranks, the top one last, and with theirs.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
@@ -135,6 +135,7 @@ class Game:
     # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
     target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
     over: Callable[[PlayedRounds], bool] | None = None  # or when this is true; then no total or contract ends it
+    loses_at: Callable[[Options], int | None] = lambda _options: None  # a total at or below it loses, as `over` says
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
@@ -251,8 +252,7 @@ class Game:
     def fewest_buys(self, number: int) -> int:
         """Return the fewest buys with which a hand has the cards to lay down in round `number` and still go out.
 
-        Return 0 if contracts have no order. The cards dealt are those for the fewest players under the default house
-        rules.
+        Return 0 if contracts have no order. The deal is that for the fewest players under the default house rules.
         """
         if not self.order:
             return 0

@@ -114,8 +114,8 @@ def _next_dealer(sheet: MatchSheet) -> str | None:
 def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: WriteContext) -> Written:
     """Change the house rules for all rounds, scored ones included; those left out get their defaults.
 
-    If nobody deals under them, the recorded dealers are removed. Raises Refused with all faults if they do not fit the
-    recorded facts.
+    If nobody deals under them, the recorded dealers are removed; if the dealer is drawn, those of scored rounds are
+    recorded. Raises Refused with all faults if they do not fit the recorded facts.
     """
     if done := written_before(now, context):
         return done
@@ -124,9 +124,11 @@ def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: Writ
         for option in now.game.options
         if options.get(option.key, option.default) != option.default
     }
-    facts = now.facts
-    if now.game.dealing(now.game.resolve(changed)) == "nobody":
+    facts, dealing = now.facts, now.game.dealing(now.game.resolve(changed))
+    if dealing == "nobody":
         facts = _without_dealers(facts)
+    elif dealing == "drawn":
+        facts = _with_dealers(now)
     return write(now, facts | {"options": changed}, Change(code=Code.OPTIONS), context)
 
 
@@ -134,6 +136,12 @@ def _without_dealers(facts: Facts) -> Facts:
     """Return the facts without the first dealer and the recorded dealers of all rounds."""
     rounds = {path: facts[path] | {"dealer": None} for path in map(round_path, numbers(facts))}
     return facts | rounds | {"first_dealer": None}
+
+
+def _with_dealers(now: MatchSheet) -> Facts:
+    """Return the facts with the dealer of each scored round, who was chosen or whose turn it was, recorded in it."""
+    scored = ((round_path(round_.number), round_.dealer) for round_ in now.scores.rounds)
+    return now.facts | {path: now.facts[path] | {"dealer": now.player_ids[name]} for path, name in scored if name}
 
 
 def end(*, now: MatchSheet, context: WriteContext) -> Written:

@@ -121,7 +121,8 @@ class PlayedRound:
             return _("not down")
         if self.game.any_points or not game_facts.tells_what_is_left(self.game):
             return ""
-        return self._sum(name, hand, scored) or (number_of_cards(len(hand.cards)) if hand.cards else _("in hand"))
+        left = number_of_cards(len(hand.cards)) if hand.cards else _("in hand") if hand.points else ""
+        return self._sum(name, hand, scored) or left
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return the sum behind a score: "23 × 8", "80 − 15"; "" if the score is just what was left."""

@@ -44,6 +44,7 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
     found = (
         *_early_or_level_end(match),
         *_finish(match),
+        *_fall(match),
         *_turning_point(match),
         *_slowest_contract(match),
         *_top_token(match),
@@ -103,6 +104,27 @@ def _finish(match: Highlights) -> Iterator[PlacedSentence]:
             ),
             names=match.parties.each_called(reached),
             target=figure(target),
+            step=match.round_name(number),
+        )
+        yield number, text
+
+
+def _fall(match: Highlights) -> Iterator[PlacedSentence]:
+    """Yield whose total was so low that they lost at once; nothing where the game or its house rules set no limit."""
+    limit, number = match.game.loses_at(match.options), match.sheet.rounds[-1].number
+    if limit is None:
+        return
+    for line in match.sheet.standings:
+        if (line.total or 0) > limit or line.player in match.sheet.winners:
+            continue
+        text = styled(
+            ngettext(
+                "{name} fell to {total} in **{step}** and lost at once.",
+                "{name} fell to {total} in **{step}** and lost at once.",
+                match.parties.people([line.player]),
+            ),
+            name=match.parties.called(line.player),
+            total=figure(line.total),
             step=match.round_name(number),
         )
         yield number, text

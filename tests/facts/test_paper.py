@@ -59,6 +59,15 @@ def test_several_with_0_floated_but_for_the_one_who_is_marked() -> None:
     assert faults_in(read("ten-step", "0 0 12")) == [(write_faults.WHO_WENT_OUT, 0, None)]
 
 
+def test_several_with_0_had_nothing_left_after_a_last_turn_but_for_the_one_who_is_marked() -> None:
+    reading = read("five-crowns", "0 0* 12")
+    assert totals(reading) == {"Ann": 0, "Bob": 0, "Cy": 12}
+    assert reading.record
+    hands = reading.record.rounds[0].hands
+    assert (hands["Ann"].points, hands["Ann"].out, hands["Bob"].points, hands["Bob"].out) == (0, False, None, True)
+    assert faults_in(read("five-crowns", "0 0 12")) == [(write_faults.WHO_WENT_OUT, 0, None)]
+
+
 @pytest.mark.parametrize("cell", ["35#", "-65#"])
 def test_who_cut_exactly_is_marked_whether_or_not_the_bonus_is_in_the_number(cell: str) -> None:
     reading = read("ten-step", "12 0 5", f"0 20 {cell}")

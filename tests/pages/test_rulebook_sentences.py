@@ -14,7 +14,7 @@ SAID: list[tuple[str, Options, str, str]] = [
     ("shanghai-rummy", {}, "buying", "You may buy three times a round, but four times in rounds 9 and 10."),
     ("contract-rummy", {}, "buying", "You may buy as often as you like."),
     ("twelve-step", {}, "buying", "You may buy as often as you like."),
-    ("ten-step", {}, "buying", "With fewer buys than the least shown you have no card left to discard, and you float."),
+    ("ten-step", {}, "buying", "With fewer buys than the least shown you can’t lay down, or have no card left"),
     ("shanghai-rummy", {}, "buying", "The least shown is enough to lay down; you can go out without a discard."),
     ("twelve-step", {}, "melds", "Wild cards may lie side by side in a set, but never in a run."),
     ("ten-step", {}, "melds", "A deuce is never a real 2."),

@@ -151,7 +151,7 @@ def _hand(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None,
         cards = _taken(stock, draw(_cards(tuple(sorted(stock)))))
         if cards:
             return Hand(**facts, cards=cards)
-    least, most = game.points_span or (1, 300)
+    least, most = game.points_span or (int(not game.last_turn), 300)
     return Hand(**facts, points=draw(st.integers(max(least, -50), min(most, 300))))
 
 

@@ -57,6 +57,14 @@ def test_of_several_on_the_last_contract_the_lowest_wins(choice: str, winners: t
     assert [(line.player, line.place) for line in sheet.standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
 
 
+def test_joint_winners_stand_in_seat_order_where_the_last_round_is_ignored() -> None:
+    first = {"Ann": made_contract(20), "Bob": made_contract(20), "Cy": OUT}
+    last = {"Ann": made_contract(60), "Bob": OUT, "Cy": missed_contract(1)}
+    sheet = derive(match("twelve-step", *[first] * 11, last, options={"last_round": "ignored"}))
+    assert [(line.player, line.place) for line in sheet.standings] == [("Bob", 1), ("Ann", 2), ("Cy", 3)]
+    assert sheet.winners == ("Ann", "Bob")
+
+
 def test_ended_early_most_contracts_win_then_least_points() -> None:
     round_ = {"Ann": made_contract(9), "Bob": missed_contract(1), "Cy": OUT}
     for choice in ("counts", "ignored"):

@@ -59,6 +59,26 @@ def test_a_hand_that_cannot_be(hand: Any, fault: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("bob", "wrong"),
+    [
+        ({"points": 0}, []),
+        ({"cards": []}, [".Bob.cards: none, but a player with no cards left is left with 0 points"]),
+        ({}, [".Bob: still holds cards: which, or how many points?"]),
+        ({"out": True}, [": Ann and Bob both went out"]),
+    ],
+)
+def test_after_a_last_turn_others_may_have_nothing_left(bob: Any, wrong: list[str]) -> None:
+    hands = {"Ann": {"out": True}, "Bob": bob, "Cy": {"points": 5}}
+    found = faults(document({"hands": hands}, game="five-crowns"))
+    assert found == [f"rounds[0].hands{fault}" for fault in wrong]
+
+
+def test_somebody_has_gone_out_before_the_last_turn() -> None:
+    hands = {"Ann": {"points": 0}, "Bob": {"points": 0}, "Cy": {"points": 5}}
+    assert faults(document({"hands": hands}, game="five-crowns")) == ["rounds[0].hands: nobody went out"]
+
+
+@pytest.mark.parametrize(
     "hand",
     [
         {"floating": True},

@@ -74,6 +74,21 @@ def test_where_nobody_deals_any_more_the_dealers_are_dropped_until_an_undo(clien
     assert MatchSheet(fresh(match)).scores.rounds[0].dealer == "Ann"
 
 
+def test_where_the_dealer_is_drawn_from_now_on_scored_steps_keep_theirs_until_an_undo(
+    keeper: Client, match: Match
+) -> None:
+    out = {"Ann": {"out": True}, "Bob": {"points": 9}, "Cy": {"points": 9}, "Di": {"points": 9}}
+    play(match, [{"hands": out}, {"hands": out, "dealer": player_of(match, "Di").pk}, {"hands": out}])
+    dealers = [round_.dealer for round_ in MatchSheet(fresh(match)).scores.rounds]
+    answer = keeper.post(url(match), {**form(), "options.dealer": "drawn"})
+    scores = MatchSheet(fresh(match)).scores
+    assert (answer.status_code, [round_.dealer for round_ in scores.rounds]) == (303, dealers)
+    assert scores.next
+    assert scores.next.dealer is None
+    undo(match=match, context=context())
+    assert [round_.dealer_id for round_ in fresh(match).rounds.all()][:3] == [None, player_of(match, "Di").pk, None]
+
+
 def test_a_game_of_the_tables_own_is_called_by_the_name_that_it_has_there(client: Client) -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob", "Cy", "Di"], options={"title": "Skat", "sides": 2})
     match = play(match, [{"hands": {"Ann": {"points": 5}, "Bob": {"points": 7}, "Cy": {}, "Di": {}}}])

@@ -222,6 +222,11 @@ def test_every_game_has_a_sheet_that_says_what_may_be_written_in_it(keeper: Clie
     assert page.all("dt")
 
 
+def test_a_game_with_a_last_turn_says_how_who_went_out_is_marked_among_others_with_0(keeper: Client, url: str) -> None:
+    page = parsed(keeper.get(url, {"game": "five-crowns"}))
+    assert page.has("dd", "went out, where others have 0, too")
+
+
 def test_rounds_and_players_are_added(keeper: Client, url: str) -> None:
     assert len(values(keeper.post(url, sheet("35 0 12", do="rows")), "cell")) == 6 * 3
     assert values(keeper.post(url, sheet("35 0 12", do="column")), "seat") == ["Ann", "Bob", "Ed", ""]

@@ -164,6 +164,7 @@ def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(cl
         ("twelve-step", "points", "1001", "Cy is left with 1,001? No cards in 12-Step Rummy add up to that."),
         ("rummy-500", "melded", "1", "Cy melded 1? No cards in Rummy 500 add up to that."),
         ("five-crowns", "points", "3", "Cy is left with 3? No cards in Five Crowns add up to that."),  # threes are wild
+        ("five-crowns", "points", "0", ""),  # nothing left after the last turn
         ("custom", "points", "1", ""),
     ],
 )

@@ -119,3 +119,34 @@ def test_a_cut_told_already_is_not_told_again() -> None:
     sentences = story_of(played(hands(20, 0, 30), hands(5, 10, 0, cut=True)))
     assert "Ann cut exactly in step 2 and went past Bob by 85." in sentences
     assert not any("cut exactly, in" in sentence for sentence in sentences)
+
+
+FAILED_CONTRACT = {"Ann": {"contract": "10NT", "tricks": 9}, "Bob": {"tricks": 1}, "Cy": {}, "Di": {}}
+FAILED_BIDS = {
+    "Ann": {"bid": 13, "tricks": 0},
+    "Bob": {"bid": 13, "tricks": 0},
+    "Cy": {"bid": 13, "tricks": 13},
+    "Di": {"bid": 0, "tricks": 0},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "rounds", "told"),
+    [
+        ("five-hundred", {}, [FAILED_CONTRACT], ["Ann & Cy fell to −520 in hand 1 and lost at once."]),
+        ("five-hundred", {"target": 600}, [FAILED_CONTRACT], []),
+        (
+            "spades",
+            {"bust": 200, "partners": False},
+            [FAILED_BIDS] * 2,
+            ["Ann fell to −260 in hand 2 and lost at once.", "Bob fell to −260 in hand 2 and lost at once."],
+        ),
+        ("spades", {"partners": False}, [FAILED_BIDS] * 2, []),
+    ],
+)
+def test_who_lost_at_once_far_below_nothing_is_told(
+    game: str, options: dict[str, Any], rounds: list[dict[str, Any]], told: list[str]
+) -> None:
+    data = {"record": 1, "game": game, "options": options, "players": ["Ann", "Bob", "Cy", "Di"]}
+    record = from_data(data | {"rounds": [{"hands": said} for said in rounds], "ended": not told})
+    assert [sentence for sentence in story_of(record) if "fell" in sentence] == told

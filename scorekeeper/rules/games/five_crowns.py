@@ -35,6 +35,7 @@ def prose(_options: Options) -> Prose:
             _("Nothing is laid down before somebody goes out, with all cards in melds and one last discard."),
             _("The last discard may be a card that would have fitted a meld."),
             _("Then everybody else has one more turn, and lays down what melds they have."),
+            _("Whoever has nothing left after that turn has 0, too: write down a total of 0."),
             _("Nobody lays off on the melds of others."),
         ),
         "scoring": (_("What is in your melds at the end costs nothing."),),
@@ -72,6 +73,12 @@ EXAMPLES = (
         [hands(Ann={"cards": ["3", "10", "Q"]}, Bob={"cards": ["J", "K"]}, Cy={"out": True})],
         {"Cy": 0, "Bob": 24, "Ann": 42},
     ),
+    # Bob has nothing left after his last turn.
+    worked(
+        "five-crowns",
+        [hands(Ann={"out": True}, Bob={"points": 0}, Cy={"cards": ["9"]})],
+        {"Ann": 0, "Bob": 0, "Cy": 9},
+    ),
     # In the last round kings are wild.
     worked(
         "five-crowns",
@@ -91,6 +98,7 @@ GAME = Game(
     prose=prose,
     published=True,
     facts=frozenset({"cards", "points", "out", "absent"}),
+    last_turn=True,
     copies={JOKER: JOKERS, **dict.fromkeys(reversed(RANKS), SUITS)},
     decks=lambda _players, _options: 2,
     deal=lambda _players, number, _options: number + 2,

@@ -159,10 +159,14 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return scores
 
 
+def loses_at(options: Options) -> int:
+    """Return the total at or below which a side loses at once: −target."""
+    return -int(options["target"])
+
+
 def over(played: PlayedRounds) -> bool:
     """Return whether a side has reached the target by its bid, or a total is at −target or below."""
-    target = int(played.options["target"])
-    return min(played.totals.values()) <= -target or bool(_reached(played))
+    return min(played.totals.values()) <= loses_at(played.options) or bool(_reached(played))
 
 
 def _reached(played: PlayedRounds) -> str:
@@ -280,6 +284,7 @@ GAME = Game(
     points=points,
     sums=(TRICKS_ADD_UP,),
     over=over,
+    loses_at=loses_at,
     winners=winners,
     best=lambda _options: "high",
     examples=EXAMPLES,

@@ -293,6 +293,7 @@ GAME = Game(
     bids_check=bids_check,
     sums=(TRICKS_ADD_UP,),
     over=over,
+    loses_at=lambda options: -int(options["bust"]) or None,
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

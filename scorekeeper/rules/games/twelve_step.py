@@ -123,7 +123,7 @@ def melding(_options: Options) -> Melding:
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return who has made contract 12; of several, those with the lowest total.
+    """Return who has made contract 12; of several, those with the lowest total, in seat order.
 
     The option `last_round` says whether the last round is part of that total. If the match was ended before anybody
     made contract 12, return everybody in first place.
@@ -132,7 +132,7 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
     if not done or played.options["last_round"] == "counts":
         return joint(standings, played)
     last = played.scores[-1]
-    before = {player: total - (last[player].score or 0) for player, total in done.items()}
+    before = {player: done[player] - (last[player].score or 0) for player in last if player in done}
     least = min(before.values())
     return tuple(player for player in before if before[player] == least)
 

@@ -168,7 +168,8 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
     """Add a fault if several facts state what was left, or if that is an empty list or 0 points: such a hand is out.
 
-    Add one if none does, in a round that is `done` and a game that asks for it.
+    In a game with a last turn 0 points are no fault. Add a fault if no fact states it, in a round that is `done` and a
+    game that asks for it.
     """
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
@@ -181,7 +182,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
         first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
         if done and not unreadable and asked and first:
             _ask_what_was_left(context, path)
-    elif hand.cards == () or (hand.points == 0 and not game.any_points):
+    elif hand.cards == () or (hand.points == 0 and not (game.any_points or game.last_turn)):
         report.add((*path, stated[0]), _nothing_left(game, stated[0]))
 
 
@@ -197,7 +198,7 @@ def _nothing_left(game: Game, fact: str) -> FaultCode:
     """Return the code for a hand in which this fact states that no cards, or 0 points, were left."""
     if "floating" in game.facts:
         return NO_POINTS_MAY_FLOAT if fact == "points" else NO_CARDS_MAY_FLOAT
-    if "out" in game.facts:
+    if "out" in game.facts and not game.last_turn:
         return NO_POINTS_IS_OUT if fact == "points" else NO_CARDS_IS_OUT
     return NO_CARDS_ARE_ZERO
 

@@ -12,6 +12,7 @@ from scorekeeper.rules.scoring.scores import HandScore
 class PlayedRounds:
     """The hands and the scores of each scored round, in order, and the totals after the last one.
 
+    The scores of a round are those of all players, in seat order.
     `sides` are the sides with their players; empty where everybody plays alone. Partners have the same total.
     """
 

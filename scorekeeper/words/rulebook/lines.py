@@ -110,7 +110,7 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
 def _why_so_few(game: Game) -> str:
     """Return why a player needs the least number of buys that the table of contracts shows."""
     if game.last_discard:
-        return _("With fewer buys than the least shown you have no card left to discard, and you float.")
+        return _("With fewer buys than the least shown you can’t lay down, or have no card left to discard and float.")
     return _("The least shown is enough to lay down; you can go out without a discard.")
 
 

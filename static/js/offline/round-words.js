@@ -155,7 +155,8 @@ function left(hand, hands, words) {
   if (hand.laidDown === false || (isTracked && !hand.laidDown)) return words.not_down;
   if (!words.total) return "";
   if (hand.sum) return hand.sum;
-  return hand.cards ? (hand.cards === 1 ? words.card : words.cards.replace("{}", String(hand.cards))) : words.total;
+  if (hand.cards) return hand.cards === 1 ? words.card : words.cards.replace("{}", String(hand.cards));
+  return hand.points === 0 ? "" : words.total;
 }
 
 /**
