@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -32,6 +33,19 @@ def test_what_follows_is_derived_anew_and_can_be_undone(keeper: Client, match: M
     assert ledger_of(match)[-1] == "House rules changed"
     undo(match=match, context=context())
     assert fresh(match).seats.get(player__name="Bob").total == 17
+
+
+@pytest.mark.parametrize(("language", "most"), [("en", "10,000"), ("de", "10.000"), ("fr", "10 000")])
+def test_numbers_of_four_digits_are_grouped(client: Client, language: str, most: str) -> None:
+    match = MatchFactory(game="canasta", names=["Ann", "Bob"], options={"target": 10000})
+    give_browser(client, match.club)
+    client.cookies["language"] = language
+    pages = [parsed(client.get(f"/matches/{match.pk}/{part}/")) for part in ("rules", "rulebook")]
+    pages.append(parsed(client.post(url(match), {**form(), "rules_of": "canasta", "options.target": "1200"})))
+    for page in pages:
+        assert most in page.words
+        assert not re.search(r"\d{4}", page.words)
+    assert pages[0].has("input", name="options.target", value="5000")
 
 
 def test_saving_what_is_in_force_writes_nothing(keeper: Client, match: Match) -> None:
