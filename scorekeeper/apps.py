@@ -2,6 +2,7 @@ from django.apps import AppConfig
 from django.utils import translation
 
 from scorekeeper.rules import wording
+from scorekeeper.words.phrases import figure
 
 
 class ScorekeeperConfig(AppConfig):
@@ -11,5 +12,5 @@ class ScorekeeperConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the texts of the rules translated by Django, into the language of the request."""
-        wording.catalogue = translation
+        """Have the texts of the rules translated by Django, and their numbers written, in the request's language."""
+        wording.catalogue, wording.figure = translation, figure

@@ -81,7 +81,7 @@ def _rows(
     """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
     `members` are the players of a row, `player` is the id of the first; `reason` says how the score came about;
-    `progress` counts own contracts, "3 of 12"; `tokens` are of `_tokens`; see `_moved`.
+    `progress` counts own contracts, "3 of 12", or what counts on, "3 bags"; `tokens` are of `_tokens`; see `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
     members = members_of(sheet, hands, LONGEST)
@@ -93,7 +93,7 @@ def _rows(
             "hand": hands[name],
             **_moved(then.get(name), hands[name]),
             "reason": played.reason(name),
-            "progress": str(sheet.game.contracts_made(hands[name].contracts_done)),
+            "progress": sheet.game.contracts_made(hands[name].contracts_done) or str(hands[name].words.carried),
             "tokens": _tokens(played.sheet, after, name),
             "total": "" if hands[name].total is None else figure(hands[name].total),
         }

@@ -19,7 +19,7 @@ from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
-from scorekeeper.rules.scoring.scores import Manner, Standing, Wins
+from scorekeeper.rules.scoring.scores import Manner, ScoreWords, Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.sums import Sum
 from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy
@@ -64,8 +64,6 @@ class Game:
     contract_words: Text = CONTRACTS
     left_too: Text = NO_TEXT  # cards left at the end of a round that one might forget: "stacks too"
     bonus_word: Text = NO_TEXT  # what earns the bonus of a hand: "grabbed exactly 19"
-    # The key of a house rule whose points follow from earlier rounds too, and their words: "tenth bag: {points}".
-    carried: tuple[str, Text] | None = None
 
     # What its rules page says beyond what follows from the other fields.
     prose: Callable[[Options], Prose] = lambda _options: {}
@@ -117,6 +115,8 @@ class Game:
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
     # Of each hand, or of each side at its first seat, before bonuses and tokens.
     points: Callable[[RoundHands], Mapping[str, int]] = what_is_left
+    # What is said of a score beyond the facts of the hand, by player or by the first seat of a side.
+    score_words: Callable[[RoundHands], Mapping[str, ScoreWords]] = lambda _round: {}
     sums: tuple[Sum, ...] = ()  # what numbers of the hands of a completed round add up to
     # What else is wrong with the hands of a completed round together; paths start below the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()

@@ -1,12 +1,12 @@
 """Names and sentences that the rules declare: in English, and in the reader's language once they are read.
 
-The rules are written in English. The app sets `catalogue` to Django's (scorekeeper/apps.py), so that `str()` of a
-declared text looks up its translation when the text is shown, as Django's own `gettext_lazy` does. The functions have
-Django's names, so that `manage.py makemessages` finds what is declared.
+The rules are written in English. The app sets `catalogue` to Django's and `figure` to its own (scorekeeper/apps.py), so
+that `str()` of a declared text looks up its translation and writes its numbers when the text is shown, as Django's own
+`gettext_lazy` does. The functions have Django's names, so that `manage.py makemessages` finds what is declared.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from gettext import NullTranslations
@@ -32,6 +32,7 @@ class Catalogue(Protocol):
 
 ENGLISH = NullTranslations()
 catalogue: Catalogue = ENGLISH
+figure: Callable[[int], str] = str  # writes a number as the reader's language does: "5,000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Text:
 
     def __str__(self) -> str:
         """Return the text in the reader's language."""
-        return self.read_from(catalogue)
+        return self.read_from(catalogue, figure)
 
     def __bool__(self) -> bool:
         """Return whether there is a text at all."""
@@ -58,11 +59,11 @@ class Text:
     @property
     def in_english(self) -> str:
         """The text in English, whatever the reader's language: for what is stored, exported or compared."""
-        return self.read_from(ENGLISH)
+        return self.read_from(ENGLISH, str)
 
     def format(self, **params: object) -> str:
         """Return the text in the reader's language with these parameters, for a text that was declared without any."""
-        return str(self).format(**params)
+        return str(self).format(**{key: _shown(value, catalogue, figure) for key, value in params.items()})
 
     def of(self, number: int, **params: object) -> "Text":
         """Return this text for a number, for a text that `ngettext_lazy` declared without a count.
@@ -71,11 +72,11 @@ class Text:
         """
         return replace(self, number=number, params=tuple({**dict(self.params), "count": number, **params}.items()))
 
-    def read_from(self, found_in: Catalogue) -> str:
-        """Return the text as a catalogue translates it, and with it the texts among its parameters."""
+    def read_from(self, found_in: Catalogue, figure: Callable[[int], str]) -> str:
+        """Return the text as a catalogue translates it, its parameters as `_shown` returns them."""
         if not self.english:
             return ""
-        params = {key: value.read_from(found_in) if isinstance(value, Text) else value for key, value in self.params}
+        params = {key: _shown(value, found_in, figure) for key, value in self.params}
         if self.plural:
             text = found_in.ngettext(self.english, self.plural, self.number)
         elif self.context:
@@ -83,6 +84,13 @@ class Text:
         else:
             text = found_in.gettext(self.english)
         return text.format(**params) if params else text
+
+
+def _shown(value: object, found_in: Catalogue, figure: Callable[[int], str]) -> object:
+    """Return a parameter as it is put into a text: a text as a catalogue translates it, a number by `figure`."""
+    if isinstance(value, Text):
+        return value.read_from(found_in, figure)
+    return figure(value) if isinstance(value, int) else value
 
 
 NO_TEXT = Text("")

@@ -36,6 +36,12 @@ def moment(when: datetime) -> str:
 
 
 @register.filter(expects_localtime=True)
+def written(when: date | None, letters: str) -> str:
+    """Return a date in a format as Django's filter `date` does, the first of a month as the language writes it."""
+    return phrases.written(when, letters) if when else ""
+
+
+@register.filter(expects_localtime=True)
 def another_year(when: date) -> str:
     """Return the year of a day as text; "" if it is the present year."""
     return "" if when.year == tonight().year else str(when.year)

@@ -47,5 +47,5 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
             text = ngettext("{names}’s first win", "First win for {names}", people)
         case _:  # the 10th match, and so on: round numbers all
             text = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
-            params["number"] = str(number)
+            params["number"] = figure(number)
     return text.format(**params)

@@ -142,21 +142,30 @@ def shortest(number: float) -> str:
     return number_format(f"{number:g}")
 
 
+def written(when: date, letters: str) -> str:
+    """Return a date in a format, which has the letters of Django's filter `date`: "13 March" for "j F".
+
+    A language may write the first day of a month in another way than the others: "1er mars".
+    """
+    first = pgettext("the first day of a month in the format of a date", "j")
+    return date_format(when, letters.replace("j", first) if when.day == 1 else letters)
+
+
 def full_day(date: date) -> str:
     """Return a day without its weekday: "13 March 2025"."""
-    return date_format(date, pgettext("format of a day with its year", "j F Y"))
+    return written(date, pgettext("format of a day with its year", "j F Y"))
 
 
 def short_day(date: date, today: date) -> str:
     """Return a day without its weekday: "13 March", in another year than today's "13 March 2025"."""
-    return date_format(date, pgettext("format of a day", "j F")) if date.year == today.year else full_day(date)
+    return written(date, pgettext("format of a day", "j F")) if date.year == today.year else full_day(date)
 
 
 def day(date: date, today: date) -> str:
     """Return a day: "Friday 20 November", in another year than today's "Friday 14 November 2025"."""
     if date.year == today.year:
-        return date_format(date, pgettext("format of a day with its weekday", "l j F"))
-    return date_format(date, pgettext("format of a day with its weekday and year", "l j F Y"))
+        return written(date, pgettext("format of a day with its weekday", "l j F"))
+    return written(date, pgettext("format of a day with its weekday and year", "l j F Y"))
 
 
 def evening(date: date, tonight: date) -> str:

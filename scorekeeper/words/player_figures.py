@@ -130,12 +130,12 @@ def rival_description(sums: PairSums) -> str:
         if sums.level
         else ngettext(" in {count} match", " in {count} matches", sums.matches)
     )
-    return text.format(count=figure(sums.matches), level=sums.level)
+    return text.format(count=figure(sums.matches), level=figure(sums.level))
 
 
 def won_with_partner(partner: Partner) -> str:
     """Return how many matches two partners won out of those that they played: "5 of 8"."""
-    return _("{wins} of {matches}").format(wins=partner.wins, matches=partner.matches)
+    return _("{wins} of {matches}").format(wins=figure(partner.wins), matches=figure(partner.matches))
 
 
 def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:

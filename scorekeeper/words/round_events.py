@@ -13,7 +13,6 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
-from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
 from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards
 from scorekeeper.words.sides import Parties
@@ -81,7 +80,7 @@ class PlayedRound:
         if scored.joined_with is not None:
             joined = pgettext("of a hand", "joined with {points}").format(points=figure(scored.joined_with))
         ending = (self._ending(name, hand, scored), self._melded(hand))
-        own = (*self.own(name), self.carried(name))
+        own = (*self.own(name), str(scored.words.note))
         return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
@@ -98,16 +97,6 @@ class PlayedRound:
         for member in members:
             if words := list(own_words(self.game, self.hands[member], lambda fact: fact.name not in shared)):
                 yield _("{name} {did}").format(name=isolated(member), did=_in_turn(words))
-
-    def carried(self, name: str) -> str:
-        """Return the points by a house rule that follow from earlier rounds too: "tenth bag: −100"; "" without any."""
-        if self.game.carried is None:
-            return ""
-        rule, words = self.game.carried
-        options, number, sides = {**self.options, rule: 0}, self.sheet.number, self.parties.sides
-        without = self.game.points(RoundHands(number, options, self.hands, {}, self.sheet.deal, sides))
-        points = (self.sheet.hands[name].points or 0) - without[name]
-        return words.format(points=figure(points)) if points else ""
 
     def _ending(self, name: str, hand: Hand, scored: HandScore) -> str:
         """Return how a hand ended: "went out", "contract 3 made", "not down", "23 × 8", "3 cards"; may be ""."""

@@ -12,7 +12,16 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.seasons import Lead
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, one_decimal, short_day, styled
+from scorekeeper.words.phrases import (
+    StyledText,
+    figure,
+    isolated,
+    listed_names,
+    one_decimal,
+    short_day,
+    styled,
+    written,
+)
 
 Score = int | Fraction
 
@@ -38,7 +47,7 @@ def span(first: date, last: date, today: date) -> str:
     if first.year == last.year == today.year:
         days = [short_day(day, today) for day in (first, last)]
     else:
-        days = [date_format(day, pgettext("format of a short day with its year", "j M Y")) for day in (first, last)]
+        days = [written(day, pgettext("format of a short day with its year", "j M Y")) for day in (first, last)]
     return pgettext("of days", "{first} to {last}").format(first=days[0], last=days[1])
 
 
@@ -49,7 +58,7 @@ def newest_nights(newest: int, nights: int) -> str:
 
 def brief_day(day: date) -> str:
     """Return the day of a night in a table: "20 Nov"."""
-    return date_format(day, pgettext("format of a day in a table", "j M"))
+    return written(day, pgettext("format of a day in a table", "j M"))
 
 
 def proposed_name(first: date, last: date) -> str:

@@ -139,7 +139,7 @@ def test_a_tap_soon_after_a_reload_loses_nothing_of_the_plan(plan: Page) -> None
     pick(plan, "Ann")
     plan.locator("#rules summary").tap()
     plan.get_by_role("radio", name="another number").tap()
-    plan.get_by_label("a number from 50 to 5000").fill("250")
+    plan.get_by_label("a number from 50 to 5,000").fill("250")
     plan.keyboard.press("Tab")
     expect(plan.locator("#rules summary")).to_contain_text("to 250 points")
     held: list[Route] = []
@@ -226,7 +226,7 @@ def test_a_game_of_the_long_list_is_dealt_and_neither_jumps_nor_reshuffles_it(pl
     expect(game).to_be_hidden()
     plan.locator("#rules summary").tap()
     plan.get_by_role("radio", name="another number").tap()
-    plan.get_by_label("a number from 50 to 5000").fill("250")
+    plan.get_by_label("a number from 50 to 5,000").fill("250")
     plan.keyboard.press("Tab")
     expect(plan.locator("#rules summary")).to_contain_text("to 250 points")
     tap(plan, "Deal round 1")

@@ -1,18 +1,23 @@
 """What migrations make of rows that were there before."""
 
+from datetime import date
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import ClubPeriod, Match, PairYear, PlayerPeriod, PlayerResult, Season, Seat
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.services.writing import WriteContext
-from tests.factories import ClubFactory, MatchFactory, PlayerFactory, fresh
-from tests.fixtures.writes import change_options, undo
+from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, PlayerFactory, context, fresh, score
+from tests.fixtures.writes import change_options, end, undo
 
 pytestmark = pytest.mark.django_db
+
+PERIODS = (PlayerPeriod, ClubPeriod, PairYear)
 
 
 def migration(name: str) -> ModuleType:
@@ -77,3 +82,33 @@ def test_names_are_composed_and_two_players_stay_two() -> None:
     ]
     alone.refresh_from_db()
     assert (alone.name, alone.folded) == (one, one.casefold())
+
+
+CAFE, TYPED = "caf\u00e9", "cafe\u0301"  # one title, composed and as some keyboards type it
+
+
+def test_figures_of_a_title_are_made_anew_under_its_composed_key() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"title": TYPED})
+    end(match=score(match, 1, {"Ann": {"points": 3}, "Bob": {"points": 5}}), context=context())
+    club, before, after = match.club, f"custom-low-{TYPED}", f"custom-low-{CAFE}"
+    tables = (PlayerResult.objects.filter(club=club), *(table.objects.exclude(group="") for table in PERIODS))
+    for rows in tables:
+        assert rows.update(group=before)
+    days = {"first": date(2026, 1, 1), "last": date(2026, 12, 31)}
+    season = Season.objects.create(club=club, name="2026", **days, group=before, counting="wins", key="key")
+    migration("0031_composed_titles").compose_titles(apps, None)
+    call_command("rebuild", missing=True, stdout=StringIO())
+    season.refresh_from_db()
+    assert {season.group, *(group for rows in tables for group in rows.values_list("group", flat=True))} == {after}
+
+
+def test_titles_of_own_games_are_composed_and_two_games_stay_two() -> None:
+    club = ClubFactory()
+    for title in (CAFE, TYPED):
+        ClubGameFactory(club=club, title=title)
+    put_away, alone = ClubGameFactory(club=club, title=TYPED, archived=True), ClubGameFactory(title=TYPED)
+    migration("0031_composed_titles").compose_titles(apps, None)
+    assert {*club.games.filter(archived=False).values_list("folded", flat=True)} == {CAFE, TYPED}
+    for game in (put_away, alone):
+        game.refresh_from_db()
+        assert game.folded == CAFE

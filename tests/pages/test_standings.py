@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore
@@ -39,6 +40,24 @@ def left_with(*points: int) -> Hands:
         if not left:
             hands[name] = {"floating": True} if OUT in hands.values() else OUT
     return hands
+
+
+@pytest.mark.parametrize("moon", ["others", "self"])
+def test_a_moon_explains_its_score(moon: str) -> None:
+    taken: Hands = {"Ann": {"points": 0}, "Bob": {"points": 26}, "Cy": {"points": 0}}
+    page = after("hearts", taken, moon=moon)
+    assert [(row["name"], row["reason"]) for row in page["rows"] if row["reason"]] == [("Bob", "shot the moon")]
+    assert sheet_page(page["sheet"].match)["rows"][0]["cells"][1]["extra"] == "shot the moon"
+
+
+def test_points_beyond_the_target_are_told_where_they_do_not_count() -> None:
+    first, last = ({"Ann": {"points": 20}, "Bob": {"points": left}, "Cy": {}} for left in (90, 40))
+    page = after("cribbage", first | {"Cy": {"points": 1}}, last)
+    assert [(row["name"], row["hand"].score, row["reason"]) for row in page["rows"]] == [
+        ("Bob", 31, "40, but only up to 121"),
+        ("Ann", 20, ""),
+        ("Cy", 0, ""),
+    ]
 
 
 @pytest.mark.parametrize(

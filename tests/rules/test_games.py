@@ -105,7 +105,7 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
     assert all(option.choice(choice.value) == choice for choice in option.choices)
     assert option.on_offer or option.longest
     for number in (option.span.least, option.span.most) if option.span else ():
-        assert str(number) in str(option.choice(number).label) or option.choice(number) in option.choices
+        assert f"{number:,}" in str(option.choice(number).label) or option.choice(number) in option.choices
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,18 @@ def test_a_text_for_any_number_is_given_one_and_shows_another_sign_for_it() -> N
     assert [str(cards.of(1)), str(cards.of(2)), str(cards.of(2, count="{}"))] == ["1 Karte", "2 Karten", "{} Karten"]
 
 
+def test_its_numbers_are_written_as_the_reader_writes_them_and_stored_as_digits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wording, "figure", "{:,}".format)
+    points = ngettext_lazy("{count} point", "{count} points", 5000)
+    assert (str(points), points.in_english) == ("5,000 points", "5000 points")
+    ends = gettext_lazy("to {points} or {most}", points=points, most=10000)
+    assert (str(ends), ends.in_english) == ("to 5,000 points or 10,000", "to 5000 points or 10000")
+    assert gettext_lazy("at {count}").format(count=1000) == "at 1,000"
+    assert str(points.of(1000, count="{}")) == "{} points"
+
+
 @pytest.mark.usefixtures("_german")
 def test_a_text_in_a_context_is_another_text() -> None:
     assert str(pgettext_lazy("a round", "hand")) == "hand (a round)"

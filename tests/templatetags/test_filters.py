@@ -4,11 +4,13 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext, override
 
-from scorekeeper.templatetags.days import another_year, day, evening, moment
+from scorekeeper.templatetags.days import another_year, day, evening, moment, written
 from scorekeeper.templatetags.figures import register, signed
 from scorekeeper.templatetags.names import hyphenated
 from scorekeeper.templatetags.pens import key_field
+from scorekeeper.words.seasons import brief_day
 from tests.fixtures.parsed import Page
 
 
@@ -24,6 +26,24 @@ from tests.fixtures.parsed import Page
 def test_a_day_of_another_year_says_which(when: date, said: str, year: str) -> None:
     assert (day(when), another_year(when)) == (said, year)
     assert (evening(when), evening(date(2026, 11, 20))) == (said, "tonight")
+
+
+@pytest.mark.usefixtures("friday_evening")
+@pytest.mark.parametrize(
+    ("when", "said", "written_out", "brief"),
+    [
+        (date(2026, 3, 1), "dimanche 1er mars", "1er mars 2026", "1er mars"),
+        (date(2026, 3, 11), "mercredi 11 mars", "11 mars 2026", "11 mars"),
+        (date(2025, 1, 1), "mercredi 1er janvier 2025", "1er janvier 2025", "1er jan."),
+    ],
+)
+def test_the_first_of_a_month_is_written_as_the_language_does(
+    when: date, said: str, written_out: str, brief: str
+) -> None:
+    with override("fr"):
+        assert (day(when), written(when, gettext("j F Y")), brief_day(when)) == (said, written_out, brief)
+    assert written(date(2026, 3, 1), "j F Y") == "1 March 2026"
+    assert written(None, "j F Y") == ""
 
 
 @pytest.mark.usefixtures("friday_evening")

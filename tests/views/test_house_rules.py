@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -34,6 +35,19 @@ def test_what_follows_is_derived_anew_and_can_be_undone(keeper: Client, match: M
     assert fresh(match).seats.get(player__name="Bob").total == 17
 
 
+@pytest.mark.parametrize(("language", "most"), [("en", "10,000"), ("de", "10.000"), ("fr", "10 000")])
+def test_numbers_of_four_digits_are_grouped(client: Client, language: str, most: str) -> None:
+    match = MatchFactory(game="canasta", names=["Ann", "Bob"], options={"target": 10000})
+    give_browser(client, match.club)
+    client.cookies["language"] = language
+    pages = [parsed(client.get(f"/matches/{match.pk}/{part}/")) for part in ("rules", "rulebook")]
+    pages.append(parsed(client.post(url(match), {**form(), "rules_of": "canasta", "options.target": "1200"})))
+    for page in pages:
+        assert most in page.words
+        assert not re.search(r"\d{4}", page.words)
+    assert pages[0].has("input", name="options.target", value="5000")
+
+
 def test_saving_what_is_in_force_writes_nothing(keeper: Client, match: Match) -> None:
     answer = keeper.post(url(match), form())
     assert answer["Location"] == f"/matches/{match.pk}/"
@@ -61,6 +75,15 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
     assert "Step 1: Di bought 4, but 3 is the limit in step 1." in page.words
     assert page.has("input", name="options.cut_bonus", value="50", checked=True)
     assert fresh(match).options == {"buys": "unlimited"}
+
+
+def test_the_deal_cannot_be_drawn_in_rounds_that_are_over_which_one_sentence_says(keeper: Client, match: Match) -> None:
+    for number in (1, 2, 3):
+        score(match, number, {"Ann": {"out": True}})
+    page = parsed(keeper.post(url(match), {**form(), "options.dealer": "drawn"}))
+    said = "The steps so far were dealt without a draw: it can only be chosen before the first step."
+    assert [alert.words for alert in page.all(role="alert")] == [said]
+    assert fresh(match).options == {}
 
 
 def test_where_nobody_deals_any_more_the_dealers_are_dropped_until_an_undo(client: Client) -> None:

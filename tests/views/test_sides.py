@@ -1,5 +1,6 @@
 """A match by sides on every page that tells how it stands: partners are one."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -82,6 +83,26 @@ def test_what_the_tenth_bag_costs_is_told_in_its_round(
     cell = sheet_page(sheet.match)["rows"][1]["cells"][0]["extra"]
     assert ("tenth bag" in cell) == ("tenth bag" in said)
     assert "bag" not in standings_page(sheet, 1)["rows"][0]["reason"]
+
+
+def test_the_bags_of_each_side_stand_on_table_standings_and_sheet() -> None:
+    match = spades(NINE_BAGS, FIRST)
+    sheet = MatchSheet(match)
+    assert [(row["name"], row["progress"]) for row in standings_page(sheet, 1)["rows"]] == [
+        ("Ann & Cy", "9 bags"),
+        ("Bob & Di", "0 bags"),
+    ]
+    assert [row.carried for row in table_of(sheet, "key").rows] == ["0 bags"] * 4
+    assert [words for _line, words in sheet_page(match)["totals"]] == ["0 bags", "0 bags"]
+    earlier = MatchSheet(spades(NINE_BAGS))
+    assert [row.carried for row in table_of(earlier, "key").rows] == ["9 bags", "0 bags", "9 bags", "0 bags"]
+    assert [row.carried for row in table_of(MatchSheet(spades(NINE_BAGS, bags=0)), "key").rows] == [""] * 4
+
+
+def test_the_bags_of_a_side_stand_once_on_its_table(client: Client) -> None:
+    match = spades(NINE_BAGS)
+    page = parsed(give_browser(client, match.club).get(f"/matches/{match.pk}/"))
+    assert [mark.words for mark in page.all("span", re.compile("bag"), class_="mark")] == ["9 bags", "0 bags"]
 
 
 def test_a_side_takes_the_lead_together() -> None:

@@ -13,7 +13,7 @@ TEN_STEP = get("ten-step")
         ("first_win", ["Ann"], 1, "Ann’s first win"),
         ("first_win", ["Ann", "Cy"], 1, "First win for Ann and Cy"),
         ("matches_50", ["Bob"], 50, "Bob’s 50th match"),
-        ("matches_1000", ["Bob"], 1000, "Bob’s 1000th match"),
+        ("matches_1000", ["Bob"], 1000, "Bob’s 1,000th match"),
         ("matches_10", ["Ann", "Bob", "Cy"], 10, "10th match for Ann, Bob and Cy"),
         ("three_in_a_row", ["Ann"], 3, "Ann won three in a row"),
         ("from_last", ["Ann"], 7, "Ann won from last place"),

@@ -63,8 +63,9 @@ def _texts() -> list[polib.POEntry]:
 
 
 def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEntry:
-    """Return an entry of the catalogue with its singular and plural changed by `turned`."""
-    translation: dict[str, Any] = {"msgstr": turned(text.msgid)}
+    """Return an entry of the catalogue changed by `turned`, in singular and plural; the format of a date stays."""
+    is_format = "format of" in (text.msgctxt or "")
+    translation: dict[str, Any] = {"msgstr": text.msgid if is_format else turned(text.msgid)}
     if text.msgid_plural:
         forms = {0: turned(text.msgid), 1: turned(text.msgid_plural)}
         translation = {"msgid_plural": text.msgid_plural, "msgstr_plural": forms}

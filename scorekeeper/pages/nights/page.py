@@ -30,12 +30,12 @@ PAGE = 12  # nights
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
-    """Return a page of twelve of a club's nights (nights/nights.html): 16 queries at most, none without a club.
+    """Return a page of twelve of a club's nights (nights/nights.html): 19 queries at most, none without a club.
 
-    `earlier` is the date before which the next page begins, `previous` the last earlier year with a night, each or
-    None. `year` is the chosen one, 0 for all; `instead` says that nothing was found in it, so that all years are shown,
-    or "". `months` is the list (`_months`), `packs` are the months of the year to choose from; `open` are matches left
-    open for weeks, if nothing else is asked for. `counted` says how many nights are listed, `sought` which.
+    `earlier` is the date before which the next page begins, `previous` of `_previous_year`, each or None. `year` is the
+    chosen one, 0 for all; `instead` says that nothing was found in it, so that all years are shown, or "". `months` is
+    the list (`_months`), `packs` are the months of the year to choose from; `open` are matches left open for weeks, if
+    nothing else is asked for. `counted` says how many nights are listed, `sought` which.
     """
     if club is None:
         return {"choices": NightChoices(asked), "months": []}
@@ -54,7 +54,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
         "packs": _packs_of_year(choices, days_played(club, choices.of_year)) if choices.year else [],
         "months": list(_months(club, choices, shown)),
         "earlier": shown[-1].date if len(found) > PAGE else None,
-        "previous": next((year for year in choices.years if year < choices.year), None),
+        "previous": _previous_year(club, choices) if shown and len(found) <= PAGE and not choices.month else None,
         "sought": _filters_in_words(choices),
         "counted": _count_in_words(len(shown), found, choices),
         "open": matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST) if plain else [],
@@ -74,6 +74,21 @@ def _count_in_words(nights: int, found: Sequence[Night], choices: NightChoices) 
 def _newest(club: Club, choices: NightChoices) -> list[Night]:
     """Return the newest nights that the choices find, at most thirteen: one more than a page."""
     return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
+
+
+def _previous_year(club: Club, choices: NightChoices) -> int | None:
+    """Return the last year before the chosen one with a night that the filters find: five queries at most.
+
+    None if there is none, if all years are shown, or if the year is part of the words that are searched for.
+    """
+    earlier = next((year for year in choices.years if year < choices.year), None)
+    if not earlier or not choices.asked.narrow:
+        return earlier
+    if choices.filters.words and choices.search.year:
+        return None
+    before = replace(choices.filters, before=date(choices.year, 1, 1))
+    found = matching_nights(club, newest_months(club, replace(choices, year=0, filters=before), PAGE), 1)
+    return found[0].date.year if found else None
 
 
 def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dict[str, Any]]:

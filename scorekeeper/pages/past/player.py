@@ -198,7 +198,7 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
     A dash stands for what is not known.
     """
-    outs = _("{count} of {all}").format(count=own.outs, all=own.hands) if own else NONE
+    outs = _("{count} of {all}").format(count=figure(own.outs), all=figure(own.hands)) if own else NONE
     return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}
 
 

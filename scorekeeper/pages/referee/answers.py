@@ -116,9 +116,9 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     if "points" not in found:
         return Verdict(gettext("Not a set"), why=reason(found))
     worth, previous = found["points"], found["previous_points"]
-    unit = gettext("points against {points}").format(points=previous)
+    unit = gettext("points against {points}").format(points=figure(previous))
     if found["ok"]:
-        return Verdict(gettext("Yes, by {points}").format(points=worth - previous), figure=worth, unit=unit)
+        return Verdict(gettext("Yes, by {points}").format(points=figure(worth - previous)), figure=worth, unit=unit)
     why = gettext("It must be worth more, whatever kind of set it is.")
     return Verdict(gettext("No, it does not"), figure=worth, unit=unit, why=why)
 

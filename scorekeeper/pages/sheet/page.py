@@ -54,13 +54,16 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
 def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a sheet shows to everybody: one query.
 
-    `heads` are the players of each column, `totals` the standing of each with the own contracts made, "12 of 12";
-    `rows` are the scored rounds, each with its contract in short lines. `end_bonus` has what the end added to each
-    total, [] for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
+    `heads` are the players of each column, `totals` the standing of each with the own contracts made, "12 of 12", or
+    what counts on while the match is played, "3 bags"; `rows` are the scored rounds, each with its contract in short
+    lines. `end_bonus` has what the end added to each total, [] for nothing. `verdict` is "" while the match is played;
+    `marks` are of `_marks`.
     """
     corrected, standings = corrections(sheet.match), {line.player: line for line in sheet.by_side.standings}
     names, bonus = sheet.first_players, sheet.by_side.end_bonus
     members = members_of(sheet, names, LONGEST_HEAD)
+    last = sheet.by_side.rounds[-1].hands if sheet.by_side.rounds and not sheet.scores.finished else {}
+    carried = {name: str(hand.words.carried) for name, hand in last.items()}
     rows: list[dict[str, Any]] = [
         {
             "round": line,
@@ -81,7 +84,8 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
         "end_bonus": [figure(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
         "totals": [
-            (line, str(sheet.game.contracts_made(line.contracts_done))) for line in map(standings.__getitem__, names)
+            (standings[name], sheet.game.contracts_made(standings[name].contracts_done) or carried.get(name, ""))
+            for name in names
         ],
         "verdict": verdict(sheet) if sheet.scores.finished else "",
         "marks": list(_marks(sheet, [cell for row in rows for cell in row["cells"]])),
@@ -134,7 +138,7 @@ def _cell(
         "score": _("out") if out else figure(score.score),
         "word": f"{_('out')} · " if hand.out and score.score else "",
         "total": "" if score.total is None else figure(score.total),
-        "extra": extra(sheet.game, hand, round_, name, (*played.own(name), played.carried(name))),
+        "extra": extra(sheet.game, hand, round_, name, (*played.own(name), str(score.words.note))),
         "said": ", ".join(_aloud(sheet, played, members, marks)),
         "out": out,
         **marks,

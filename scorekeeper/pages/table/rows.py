@@ -128,10 +128,10 @@ class TapCount:
 class TableRow(NamedTuple):
     """One player's row. What the game or the house rules lack is None or empty.
 
-    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, `own` the own contract,
-    `state` of `_state`. `steppers` are numbers with two buttons in the row, of which 0 is an answer; `tallies`
-    (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said on keys. `changed`: the
-    last change changed the total. `may_leave`: the player may be marked as away.
+    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, `carried` what counts on
+    from it, `own` the own contract, `state` of `_state`. `steppers` are numbers with two buttons in the row, of which 0
+    is an answer; `tallies` (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said
+    on keys. `changed`: the last change changed the total. `may_leave`: the player may be marked as away.
     """
 
     player: int
@@ -144,6 +144,7 @@ class TableRow(NamedTuple):
     own: OwnContract | None
     grab: Grab | None
     last: int | None
+    carried: str
     cut: Cut | None
     away: bool
     may_leave: bool
@@ -184,10 +185,9 @@ def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
 
 def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals by player before the last change, or {}."""
-    game, cut = sheet.game, cut_of(sheet, setup)
+    game, cut, dealing = sheet.game, cut_of(sheet, setup), sheet.game.dealing(sheet.options)
     standings = {standing.player: standing for standing in sheet.scores.standings}
     tapped, bids, owners = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
-    dealt = game.dealing(sheet.options) in ("rotates", "drawn")
     last, sides = sheet.scores.rounds[-1].hands if sheet.scores.rounds else {}, marks(sheet.scores.sides)
     shorts = short_names((seat.player.name for seat in sheet.seats), LONGEST_NAME)
     for seat, short in zip(sheet.seats, shorts, strict=True):
@@ -205,10 +205,11 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             own=_own(game, setup.contracts.get(name)),
             grab=_grab(sheet, hand["grabbed"]),
             last=last[name].score if last else None,
+            carried=str(last[name].words.carried) if last else "",
             cut=cut if cut and cut.exact and cut.name == name else None,
             away=away,
             may_leave=not sheet.everybody_stays,
-            can_deal=dealt and not away and name != setup.dealer,
+            can_deal=dealing in ("rotates", "drawn") and not away and name != setup.dealer,
             buys=_buys(sheet, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
             bid=None if away else bids.get(player),
             tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
@@ -292,8 +293,8 @@ def _due(lacking: int) -> str:
 
 def _own(game: Game, number: int | None) -> OwnContract | None:
     """Return the contract with this number as the one that a player works on; None without a number."""
+    most = len(game.contracts)
     if number is None:
         return None
-    most = len(game.contracts)
     made = _("{done} of {all} made").format(done=number - 1, all=most)
     return OwnContract(number, game.contracts[number - 1], progress(number, most), made)

@@ -11,7 +11,7 @@ from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import AT_POINTS, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
-from scorekeeper.rules.scoring.scores import Manner, Standing
+from scorekeeper.rules.scoring.scores import Manner, ScoreWords, Standing
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import pgettext_lazy
 
@@ -73,6 +73,16 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     """Return the points of each hand, or of each side under its first player. No total may exceed the target."""
     target = int(round_.options["target"])
     return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
+
+
+def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
+    """Return the points that were written down, where not all of them count, as the target ends the match."""
+    target = int(round_.options["target"])
+    return {
+        seat: ScoreWords(_("{points}, but only up to {target}", points=left, target=target))
+        for seat, left in round_.left.items()
+        if round_.totals.get(seat, 0) + left > target
+    }
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
@@ -148,6 +158,7 @@ GAME = Game(
     deal=lambda players, _number, _options: 6 if players == 2 else 5,
     notices=notices,
     points=points,
+    score_words=score_words,
     round_check=check,
     best=lambda _options: "high",
     manner=manner,

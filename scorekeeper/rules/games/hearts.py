@@ -12,6 +12,7 @@ from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_o
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.scoring.scores import ScoreWords
 from scorekeeper.rules.sums import Sum
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import pgettext_lazy
@@ -157,6 +158,11 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return taken
 
 
+def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
+    """Return that a player shot the moon: took all the points of the hand."""
+    return {player: ScoreWords(_("shot the moon")) for player, value in round_.left.items() if value == ALL}
+
+
 MOON = taken(Ann=0, Bob=26, Cy=0, Di=0)
 
 EXAMPLES = (
@@ -206,6 +212,7 @@ GAME = Game(
     deal=lambda players, _number, _options: 52 // players,
     notices=notices,
     points=points,
+    score_words=score_words,
     sums=(Sum("points", lambda _dealt, _options: ALL, POINTS_TAKEN),),
     examples=EXAMPLES,
 )

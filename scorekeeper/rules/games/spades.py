@@ -1,6 +1,6 @@
 """Spades (scorekeeper/docs/games/spades.md): two sides bid tricks; tricks over the bid are bags."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.rules.bids import BID, TRICKS, TRICKS_ADD_UP
 from scorekeeper.rules.cards import DECK_OF_52
@@ -9,15 +9,16 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import TOTAL_REACHES, Choice, Option, Options, target_option
-from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose, Reading, Sentence
-from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
+from scorekeeper.rules.prose.spades import prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.scoring.scores import ScoreWords
+from scorekeeper.rules.wording import NO_TEXT, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
-from scorekeeper.rules.wording import ngettext_lazy, pgettext_lazy
 
 BAGS = 10  # each time a side has so many, they cost points
+BAGS_NOW = ngettext_lazy("{count} bag", "{count} bags")
 
 BLIND = Fact(
     "blind",
@@ -79,72 +80,6 @@ OPTIONS = (
 )
 
 
-def prose(options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    bust = (_("A total of −{bust} or less loses at once.", bust=options["bust"]),) if options["bust"] else ()
-    return {
-        "setup": () if options["partners"] else (_("With three players the two of clubs is taken out."),),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (
-            BIDS_IN_TURN,
-            _("The bids of partners are added up.") if options["partners"] else _("Everybody plays for their own bid."),
-            _("A bid of 0 is nil: you will take no trick. Nil may be bid blind, before you look at your cards."),
-        ),
-        "turn": (
-            _("Spades are trump."),
-            *IN_TURN,
-            _("Spades may be led only once one has been played, or by a player who has nothing else."),
-        ),
-        "scoring": (*_made_and_missed(options), *_failed_nil(options), _bags(options)),
-        "end": (
-            _(
-                "The match ends after the hand in which a total reaches {target}; if the best are equal, play on.",
-                target=options["target"],
-            ),
-            *bust,
-        ),
-    }
-
-
-def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on what the bid of a side, or of a player alone, brings and costs."""
-    nil = int(options["nil"])
-    return (
-        _("If your side took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag.")
-        if options["partners"]
-        else _("If you took at least as many tricks as bid, that is 10 a trick bid, and 1 for each trick over: a bag."),
-        _("With fewer tricks, it costs 10 for each trick bid."),
-        _(
-            "Nil brings {nil} if you took no trick, and costs {nil} if you did; bid blind, {twice}.",
-            nil=nil,
-            twice=2 * nil,
-        ),
-    )
-
-
-def _bags(options: Options) -> Sentence:
-    """Return the sentence on what bags cost."""
-    if not options["bags"]:
-        return _("Bags cost nothing.")
-    return ngettext_lazy(
-        "Every tenth bag over the whole match costs {count} point.",
-        "Every tenth bag over the whole match costs {count} points.",
-        int(options["bags"]),
-    )
-
-
-def _failed_nil(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on what the tricks of a failed nil count as."""
-    if not options["partners"]:
-        return (_("The tricks of a failed nil are bags."),)
-    if options["nil_tricks"]:
-        return (
-            Reading(_("The tricks of a failed nil count towards the partner’s bid."), _("Many rules do not let them.")),
-            _("If both partners bid nil, their tricks are bags."),
-        )
-    return (_("The tricks of a failed nil do not help the partner: they are bags."),)
-
-
 def _bid(hand: Hand) -> int:
     """Return the bid of a hand; 0 if there is none."""
     return int(hand.own.get("bid", 0))
@@ -179,8 +114,11 @@ def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
 
 def points(round_: RoundHands) -> Mapping[str, int]:
     """Return the points of each side under its first player, or of each player alone."""
-    sides = round_.sides or tuple((player,) for player in round_.hands)
-    return {side[0]: _side_points(round_, side) for side in sides}
+    return {side[0]: _side_points(round_, side) for side in _sides(round_)}
+
+
+def _sides(round_: RoundHands) -> Iterable[tuple[str, ...]]:
+    return round_.sides or [(player,) for player in round_.hands]
 
 
 def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
@@ -192,9 +130,24 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
     hands = tuple(round_.hands[player] for player in side)
     points, bags = bid_and_bags(hands, options)
     nils = sum(_nil(hand, options) for hand in hands if not _bid(hand))
-    before = sum(bid_and_bags(tuple(earlier[player] for player in side), options)[1] for earlier in round_.earlier)
-    tens = (before + bags) // BAGS - before // BAGS
-    return points + bags + nils - int(options["bags"]) * tens
+    return points + bags + nils - int(options["bags"]) * _tens_and_bags(round_, side)[0]
+
+
+def _tens_and_bags(round_: RoundHands, side: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many tenth bags came to a side in a round, and its bags since the last of them."""
+    rounds = [*round_.earlier, round_.hands]
+    *before, now = (bid_and_bags(tuple(hands[player] for player in side), round_.options)[1] for hands in rounds)
+    return (sum(before) + now) // BAGS - sum(before) // BAGS, (sum(before) + now) % BAGS
+
+
+def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
+    """Return what tenth bags cost each side, and how many bags it has since then; nothing where bags cost nothing."""
+    cost, found = int(round_.options["bags"]), {}
+    for side in _sides(round_) if cost else ():
+        tens, bags = _tens_and_bags(round_, side)
+        note = _("tenth bag: {points}", points=-cost * tens) if tens else NO_TEXT
+        found[side[0]] = ScoreWords(note, BAGS_NOW.of(bags))
+    return found
 
 
 def bids_check(round_: RoundHands) -> Iterator[Fault]:
@@ -289,7 +242,7 @@ GAME = Game(
     copies=DECK_OF_52,
     deal=lambda players, _number, _options: 52 // players,
     points=points,
-    carried=("bags", _("tenth bag: {points}")),
+    score_words=score_words,
     bids_check=bids_check,
     sums=(TRICKS_ADD_UP,),
     over=over,

@@ -6,11 +6,18 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.rules.melds.contracts import Contract
-from scorekeeper.rules.wording import Text
+from scorekeeper.rules.wording import NO_TEXT, Text
 
 Wins = Literal["low", "high"]
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class ScoreWords(NamedTuple):
+    """What a game says of a score: `note` why it is what it is, `carried` what counts on: "shot the moon", "3 bags"."""
+
+    note: Text = NO_TEXT
+    carried: Text = NO_TEXT
 
 
 class HandScore(NamedTuple):
@@ -18,7 +25,8 @@ class HandScore(NamedTuple):
 
     Players who are away have neither points, bonus, score nor place, and a total only if they have been at the table
     before. `joined_with` is the total with which a late player joined, in the first round played.
-    `contracts_done` counts the own contracts made by the end of the round, in games that have them.
+    `contracts_done` counts the own contracts made by the end of the round, in games that have them. `words` are what
+    the game says of the score.
     """
 
     points: int | None = None
@@ -29,6 +37,7 @@ class HandScore(NamedTuple):
     joined_with: int | None = None
     absent: bool = False
     contracts_done: int | None = None
+    words: ScoreWords = ScoreWords()
 
 
 class RoundSheet(NamedTuple):

@@ -1,16 +1,18 @@
 """The table as a match goes on from round to round: who deals, what is in play, who has which total."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.roles import Roles, first_present, roles
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, ScoreWords
 from scorekeeper.rules.scoring.standings import places
 
-_SILENT = Hand()
+T = TypeVar("T")
+_SILENT, _SAYS_NOTHING = Hand(), ScoreWords()
 
 
 class Table:
@@ -102,7 +104,8 @@ class Table:
         present = round_.present(self.players)
         setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)
-        lines = self._lines(round_, setup, present)
+        played = self._round_hands(round_, setup, present)
+        lines = self._lines(round_, setup, played)
         for player, (points, bonus) in lines.items():
             self.totals[player] += points + bonus
             self.outs[player] += round_.hands[player].out
@@ -110,7 +113,7 @@ class Table:
         self._pass_on(setup, lines)
         ranks = self._places({player: self.totals[player] for player in present})
         self._hands.append(round_.hands)
-        self._scored.append(self._scores(lines, ranks, late))
+        self._scored.append(self._scores(lines, ranks, late, self._for_all(self.game.score_words(played))))
         return setup._replace(hands=self._scored[-1])
 
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
@@ -167,20 +170,24 @@ class Table:
             self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
 
-    def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+    def _round_hands(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> RoundHands:
+        """Return the hands of those present, with the totals and the hands before the round."""
+        hands = {player: round_.hands[player] for player in present}
+        left, earlier = points_left(hands, self.game.values(setup.number, self.options)), tuple(self._hands)
+        return RoundHands(setup.number, self.options, hands, left, setup.deal, self.sides, {**self.totals}, earlier)
+
+    def _lines(self, round_: Round, setup: RoundSheet, played: RoundHands) -> Mapping[str, tuple[int, int]]:
         """Return points and bonus of each hand of those present, by player; the points are multiplied by the token."""
         game, options, tokens = self.game, self.options, self._tokens
-        hands = {player: round_.hands[player] for player in present}
-        left = points_left(hands, game.values(setup.number, options))
-        earlier = tuple(self._hands)
-        played = RoundHands(setup.number, options, hands, left, setup.deal, self.sides, {**self.totals}, earlier)
-        points = game.scored(played)
-        if self.sides:
-            points = {player: points[side[0]] for side in self.sides for player in side}
-        bonuses = {player: game.hand_bonus(hand, options) for player, hand in hands.items()}
+        points = self._for_all(game.scored(played))
+        bonuses = {player: game.hand_bonus(hand, options) for player, hand in played.hands.items()}
         if round_.exact_cut and setup.cutter in bonuses:
             bonuses[setup.cutter] += game.cut_bonus(options)
-        return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in present}
+        return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in played.hands}
+
+    def _for_all(self, values: Mapping[str, T]) -> Mapping[str, T]:
+        """Return values by player; those of a side, under its first player, are given to all its players."""
+        return {player: values[side[0]] for side in self.sides if side[0] in values for player in side} or values
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
         """Add one to the contracts done of each of those present who laid down or went out."""
@@ -203,11 +210,16 @@ class Table:
         return {} if tokens is None else {player: tokens.top - index for index, player in enumerate(order)}
 
     def _scores(
-        self, lines: Mapping[str, tuple[int, int]], ranks: Mapping[str, int], late: Mapping[str, int]
+        self,
+        lines: Mapping[str, tuple[int, int]],
+        ranks: Mapping[str, int],
+        late: Mapping[str, int],
+        words: Mapping[str, ScoreWords],
     ) -> dict[str, HandScore]:
         """Return the scores of all players, present or away.
 
-        `lines` has points and bonus, `ranks` the places of those present, `late` the totals with which players joined.
+        `lines` has points and bonus, `ranks` the places of those present, `late` the totals with which players joined,
+        `words` what the game says of scores.
         """
         scores, done = {}, self.contracts_done or {}
         for player in self.players:
@@ -222,6 +234,7 @@ class Table:
                     ranks[player],
                     late.get(player),
                     contracts_done=done.get(player),
+                    words=words.get(player, _SAYS_NOTHING),
                 )
             else:
                 scores[player] = HandScore(total=total, absent=True)

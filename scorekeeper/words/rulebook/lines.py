@@ -55,7 +55,7 @@ def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
     yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
         text = _("An exact cut takes {points} off the cutter’s score in that {round}.")
-        yield text.format(points=bonus, round=game.round_word)
+        yield text.format(points=figure(bonus), round=game.round_word)
     else:
         yield _("An exact cut takes nothing off the cutter’s score: it is just for the fun of it.")
 
@@ -181,7 +181,7 @@ def end(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
     """Yield after which round the match ends; nothing for a game with an end of its own (`Game.over`)."""
-    words = {"round": game.round_word, "target": game.target(options)}
+    words = {"round": game.round_word, "target": figure(game.target(options))}
     if game.open_ended(options):
         text = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
         yield text.format(rounds=game.round_words, most=MOST_ROUNDS)
@@ -192,7 +192,7 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
         yield text.format(contract=game.contract_word, last=len(game.contracts), **words)
     elif not counted_rounds(game, options):
         yield _("The match ends after the {round} in which a total reaches {target}.").format(**words)
-    elif words["target"]:
+    elif game.target(options):
         text = _("The match ends after {rounds}, or after the {round} in which a total reaches {target}.")
         yield text.format(rounds=_counted_rounds(game, options), **words)
     else:

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.models import Change
+from scorekeeper.models import Change, Club
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
@@ -97,6 +97,19 @@ def test_the_newest_year_is_shown_with_its_months() -> None:
     assert [pack["said"] for pack in shown["packs"]][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
     every = page(year=0)
     assert (every["packs"], len(days(every))) == ([], 4)
+
+
+def test_the_year_before_is_the_last_one_in_which_the_filters_find_a_night() -> None:
+    for day, names in ((date(2026, 11, 20), "Ann Bob"), (date(2025, 3, 7), "Bob Cy"), (date(2024, 3, 8), "Ann Bob")):
+        finished_match(date=day, names=names.split())
+    players = Club.objects.get(keeper_key=KEY).players
+    ann, bob, cy = (players.get(name=name).pk for name in ("Ann", "Bob", "Cy"))
+    assert [page(year=2026, player=player)["previous"] for player in (ann, bob)] == [2024, 2025]
+    assert page(year=2025, player=cy)["previous"] is None
+    assert page(year=2026, player=ann, since=date(2025, 1, 1))["previous"] is None
+    assert page(year=2026, game="ten-step", state="over")["previous"] == 2025
+    assert page(text="ann 2026")["previous"] is None
+    assert page(text="2026")["previous"] == 2025
 
 
 def test_a_month_of_more_than_five_nights_says_how_many() -> None:
