@@ -171,7 +171,9 @@ def _sender() -> str:
 # the database, and a thread sends it (serving/mail.py).
 MAIL_PROTOCOLS = {"smtp", "smtps", "smtp+tls"}
 MAIL = _mail()
-EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+EMAIL_BACKEND = (
+    "scorekeeper.serving.mail.MailQueue" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+)
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"

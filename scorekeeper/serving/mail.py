@@ -1,16 +1,17 @@
-"""A thread that sends the mail that pages have queued in the database (django-post-office).
+"""Queues mail in the database (django-post-office), and sends it in a thread.
 
 Pages do not wait for the mail server, and mail that it did not accept is tried again, also after a restart.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from post_office.mail import send_queued
-from post_office.models import STATUS, Email
-from post_office.signals import email_queued
+from post_office.models import PRIORITY, STATUS, Email
 
 from scorekeeper.serving.background import repeat
 
@@ -18,12 +19,33 @@ BUSY_SECONDS = 1  # until the next try while another process sends
 LOOK_SECONDS = 30  # between searches for mail to try again, or of a process that has ended
 LOCK = 1_026_005  # any number that no other lock uses
 
+_wanted = threading.Event()  # set when this process has queued mail
+
+
+class MailQueue(BaseEmailBackend):
+    """Queues mail of plain text as it is written (EMAIL_BACKEND).
+
+    The backend of django-post-office renders a text as a template, with what a person typed or a browser sent in it.
+    """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Queue the mails, to be sent after the transaction, and return their number."""
+        for message in email_messages:
+            Email.objects.create(
+                from_email=message.from_email,
+                to=message.to,
+                subject=message.subject,
+                message=message.body,
+                status=STATUS.queued,
+                priority=PRIORITY.medium,
+            )
+        transaction.on_commit(_wanted.set)
+        return len(email_messages)
+
 
 def start() -> None:
     """Start the thread: it sends what is due every 30 seconds, and mail queued by this process after its commit."""
-    queued = threading.Event()
-    email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
-    repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
+    repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=_wanted)
 
 
 def queued() -> int:

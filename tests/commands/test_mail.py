@@ -62,7 +62,7 @@ class Refusing(EmailBackend):
 
 def delivering_by(settings: Any, backend: str, minutes: int = 0) -> None:
     """Have mail queued, sent by this backend and tried again after so many minutes."""
-    settings.EMAIL_BACKEND = "post_office.EmailBackend"
+    settings.EMAIL_BACKEND = "scorekeeper.serving.mail.MailQueue"
     settings.POST_OFFICE = settings.POST_OFFICE | {
         "BACKENDS": {"default": backend},
         "RETRY_INTERVAL": timedelta(minutes=minutes),
@@ -119,3 +119,13 @@ def test_what_was_sent_is_forgotten(settings: Any) -> None:
     assert "ABC" in Email.objects.get().message
     send()
     assert not Email.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_text_is_sent_as_it_is_written_even_if_it_looks_like_a_template(settings: Any) -> None:
+    delivering_by(settings, TAKING)
+    texts = ["{{ 7|add:7 }}", "{% templatetag openblock %}", "{%x%}@example.org"]
+    for text in texts:
+        send_mail(text, text, None, ["di@example.org"])
+    send()
+    assert sorted((message.subject, message.body) for message in mail.outbox) == sorted(zip(texts, texts, strict=True))
