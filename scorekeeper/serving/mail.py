@@ -6,10 +6,14 @@ Pages do not wait for the mail server, and mail that it did not accept is tried 
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
+from django.db.models import Q
+from django.utils import timezone
 from post_office.mail import send_queued
 from post_office.models import PRIORITY, STATUS, Email
 
@@ -38,6 +42,7 @@ class MailQueue(BaseEmailBackend):
                 message=message.body,
                 status=STATUS.queued,
                 priority=PRIORITY.medium,
+                expires_at=_expiry_of(message),
             )
         transaction.on_commit(_wanted.set)
         return len(email_messages)
@@ -64,12 +69,19 @@ def send() -> bool:
 def _send_some() -> int:
     """Send a batch of due mail and return how many mails were sent; 0 if none is due or all failed.
 
-    Mail that was sent or given up is deleted, as it may hold a code.
+    Mail that was sent or given up, or has expired, is deleted, as it may hold a code.
     """
-    sent, failed, _requeued = send_queued()
-    if sent or failed:
-        Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
+    sent, _failed, _requeued = send_queued()
+    done = Email.objects.filter(Q(status__in=(STATUS.sent, STATUS.failed)) | Q(expires_at__lte=timezone.now()))
+    if done.exists():
+        done.delete()
     return int(sent)
+
+
+def _expiry_of(message: EmailMessage) -> datetime | None:
+    """Return the moment after which a mail is not sent any more, which its header Expires says; None without one."""
+    expires = message.extra_headers.get("Expires")
+    return parsedate_to_datetime(expires) if expires else None
 
 
 @contextmanager

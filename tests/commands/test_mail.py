@@ -13,10 +13,13 @@ import pytest
 from django.core import mail
 from django.core.mail import EmailMessage, send_mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
+from django.urls import reverse
 from post_office.models import Email
 
 from scorekeeper.serving.mail import send
 from tests.fixtures.served import Served, prepared, serving
+from tests.people import account
 from tests.smtp import mail_server
 
 TOKEN = "t" * 32
@@ -129,3 +132,19 @@ def test_a_text_is_sent_as_it_is_written_even_if_it_looks_like_a_template(settin
         send_mail(text, text, None, ["di@example.org"])
     send()
     assert sorted((message.subject, message.body) for message in mail.outbox) == sorted(zip(texts, texts, strict=True))
+
+
+@pytest.mark.parametrize("minutes", [15, 0])
+@pytest.mark.django_db(transaction=True)
+def test_a_code_is_not_sent_after_it_has_expired_and_other_mail_is(settings: Any, client: Client, minutes: int) -> None:
+    delivering_by(settings, TAKING)
+    settings.ACCOUNT_PREVENT_ENUMERATION = True
+    settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 60 * minutes
+    account("ann")
+    for name in ("ann", "nobody"):
+        client.post(reverse("account_reset_password"), {"email": f"{name}@example.org"})
+    assert Email.objects.count() == 2
+    send()
+    sent = {message.to[0] for message in mail.outbox}
+    assert sent == {"nobody@example.org"} | ({"ann@example.org"} if minutes else set())
+    assert not Email.objects.exists()
