@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
+from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied, ValidationError
 from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
@@ -58,6 +58,12 @@ class Accounts(DefaultAccountAdapter):
         except (ImproperlyConfigured, PermissionDenied) as error:
             log.warning("A request without an address: %s. Is PROXIES right?", error)
             raise BadRequest(str(error)) from error
+
+    def clean_email(self, email: str) -> str:
+        """Return an e-mail address. Raises ValidationError for one with a comma, as the mail queue stores lists."""
+        if "," in email:
+            raise ValidationError(_("This is no e-mail address."))
+        return email
 
     def is_safe_url(self, url: str) -> bool:
         """Return whether a redirect to this URL is safe; False for an invalid URL."""
