@@ -4,24 +4,24 @@ Pages do not wait for the mail server, and mail that it did not accept is tried 
 """
 
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from post_office.mail import send_queued
 from post_office.models import PRIORITY, STATUS, Email
 
+from scorekeeper.postgresql import locks
+from scorekeeper.postgresql.locks import advisory_lock
 from scorekeeper.serving.background import repeat
 
 BUSY_SECONDS = 1  # until the next try while another process sends
 LOOK_SECONDS = 30  # between searches for mail to try again, or of a process that has ended
-LOCK = 1_026_005  # any number that no other lock uses
 
 _wanted = threading.Event()  # set when this process has queued mail
 
@@ -59,8 +59,11 @@ def queued() -> int:
 
 
 def send() -> bool:
-    """Send all mail that is due and return True; send none and return False if another process is sending."""
-    with _sole_sender() as alone:
+    """Send all mail that is due and return True; send none and return False if another process is sending.
+
+    Two processes would send the same mail.
+    """
+    with advisory_lock(locks.MAIL, wait=False) as alone:
         while alone and _send_some():
             continue
     return alone
@@ -82,22 +85,3 @@ def _expiry_of(message: EmailMessage) -> datetime | None:
     """Return the moment after which a mail is not sent any more, which its header Expires says; None without one."""
     expires = message.extra_headers.get("Expires")
     return parsedate_to_datetime(expires) if expires else None
-
-
-@contextmanager
-def _sole_sender() -> Iterator[bool]:
-    """Try to lock sending during the block, without waiting; yield whether this process got the lock.
-
-    It keeps two processes from sending the same mail. Yield True on SQLite, where there is only one process.
-    """
-    if connection.vendor != "postgresql":
-        yield True
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
-        (alone,) = cursor.fetchone()
-        try:
-            yield alone
-        finally:
-            if alone:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
