@@ -19,6 +19,11 @@ def listed_players(club: Club) -> list[Player]:
     return by_name(players_of(club))
 
 
+def is_player_of(club: int, player: int) -> bool:
+    """Return whether the club with the id `club` has a player with the id `player`: one query."""
+    return Player.objects.filter(club=club, pk=player).exists()
+
+
 def by_name(players: Iterable[Player]) -> list[Player]:
     """Return players sorted by name, in Python: databases sort letters with diacritics differently."""
     return sorted(players, key=lambda player: alphabetical(player.name))
