@@ -1,6 +1,6 @@
 """The players of a club."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
@@ -19,9 +19,9 @@ def listed_players(club: Club) -> list[Player]:
     return by_name(players_of(club))
 
 
-def is_player_of(club: int, player: int) -> bool:
-    """Return whether the club with the id `club` has a player with the id `player`: one query."""
-    return Player.objects.filter(club=club, pk=player).exists()
+def has_player(club: int, players: Collection[int]) -> bool:
+    """Return whether one of the ids `players` is of a player of the club with the id `club`: one query."""
+    return Player.objects.filter(club=club, pk__in=players).exists()
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
