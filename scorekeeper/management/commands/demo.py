@@ -13,9 +13,8 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules import catalogue
-from scorekeeper.services.clubs import remove_demo
 from scorekeeper.services.demo.copies import copies, play_match
-from scorekeeper.services.demo.nights import SEED, new_demo_club, play
+from scorekeeper.services.demo.nights import SEED, new_demo_club, play, removed_on_failure
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.writing import WriteContext
 
@@ -44,15 +43,12 @@ class Command(BaseCommand):
             raise CommandError("A past has one match at least.")
         require_key()
         club, random = new_demo_club(key=new_key()), Random(seed)  # noqa: S311 - it draws cards for a demo
-        try:
+        with removed_on_failure(club):  # also without its link, as nobody could open it
             if matches is None:
                 self._play_two_years(club, random)
             else:
                 self._store_copies(club, matches, random)
             self.stdout.write(owner_address(site, club))
-        except BaseException:  # without its link, nobody could open or remove it
-            remove_demo(club=club)
-            raise
 
     def _play_two_years(self, club: Club, random: Random) -> None:
         """Play the nights of WEEKS weeks until tonight in a new demo club, and print the progress."""
