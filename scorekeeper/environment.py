@@ -98,8 +98,10 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
-else:
+elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # Django's backend with time limits
+else:
+    raise ImproperlyConfigured("DATABASE_URL is like postgres://user:password@host/name.")
 
 # Each process caches the forms that a network may still send (web/limits.py), and attempt counts while the database
 # cannot be written to. With Redis, the attempt counts of all processes are there instead of in the database.
