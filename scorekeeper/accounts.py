@@ -1,6 +1,8 @@
 """Adapters of allauth for accounts and passkeys (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
 
 import logging
+from datetime import timedelta
+from email.utils import format_datetime
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -13,8 +15,10 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
+from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied, ValidationError
+from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -54,6 +58,12 @@ class Accounts(DefaultAccountAdapter):
         except (ImproperlyConfigured, PermissionDenied) as error:
             log.warning("A request without an address: %s. Is PROXIES right?", error)
             raise BadRequest(str(error)) from error
+
+    def clean_email(self, email: str) -> str:
+        """Return an e-mail address. Raises ValidationError for one with a comma, as the mail queue stores lists."""
+        if "," in email:
+            raise ValidationError(_("This is no e-mail address."))
+        return email
 
     def is_safe_url(self, url: str) -> bool:
         """Return whether a redirect to this URL is safe; False for an invalid URL."""
@@ -103,6 +113,19 @@ class Accounts(DefaultAccountAdapter):
         kept, removed = (ours.links, ()) if "keep" in request.POST else ((), ours.links)
         keep_links(ours, kept)
         end_pens_of_session(user=user, links=removed)
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """Return a mail. If it has a code, its header Expires says until when the code is valid (serving/mail.py)."""
+        if "code" in context:
+            valid = timedelta(seconds=settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT)
+            headers = {"Expires": format_datetime(timezone.now() + valid)}
+        return super().render_mail(template_prefix, email, context, headers)
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Send the mail. Hash the password for nothing first, so that the answer takes as long as for a new address."""

@@ -98,8 +98,10 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
-else:
+elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # Django's backend with time limits
+else:
+    raise ImproperlyConfigured("DATABASE_URL is like postgres://user:password@host/name.")
 
 # Each process caches the forms that a network may still send (web/limits.py), and attempt counts while the database
 # cannot be written to. With Redis, the attempt counts of all processes are there instead of in the database.
@@ -171,7 +173,9 @@ def _sender() -> str:
 # the database, and a thread sends it (serving/mail.py).
 MAIL_PROTOCOLS = {"smtp", "smtps", "smtp+tls"}
 MAIL = _mail()
-EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+EMAIL_BACKEND = (
+    "scorekeeper.serving.mail.MailQueue" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+)
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"

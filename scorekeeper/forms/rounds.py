@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.facts.typed import whole_number
+from scorekeeper.facts.write_faults import OLD_FORM, SEATS_CHANGED
 from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign
@@ -15,9 +16,10 @@ from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, choices, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.players import has_player
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Fault, FaultCode, Refused
 from scorekeeper.rules.record.round_faults import NO_HAND
 from scorekeeper.services.scoring import RoundEntry
 
@@ -51,6 +53,7 @@ class EntryForm(WriteForm):
         self.fields |= {"revision": WholeNumberField(max_value=sheet.match.revision), "out": seated, "dealer": seated}
         for name, fact in lone_facts(sheet).items():
             self.fields |= {name: seated} | ({f"{name}{CHOSEN}": _one_of(fact)} if fact.choices else {})
+        self.of_seats = {name for name, known in self.fields.items() if known is seated}
         self.of_hands = {
             field(fact, player): known
             for player in self.players
@@ -69,6 +72,12 @@ class EntryForm(WriteForm):
         """The names of fields that were sent empty and that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
+    @property
+    def other_players(self) -> set[int]:
+        """The ids in names of fields, and in the fields for one of the seats, that are of nobody with a seat."""
+        ids = {name.rpartition("-")[2] for name in self.data} | {self.data.get(name, "") for name in self.of_seats}
+        return {number for text in ids if (number := whole_number(text))} - {*self.players}
+
     def check_post(self) -> None:
         """Raise BadRequest if a field, also one of a hand, is unknown, twice there, incomplete or wrong."""
         refuse_foreign(self.data, self.known)
@@ -86,14 +95,19 @@ def _one_of(fact: Fact) -> OneOfField:
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
-    """A form stored on a phone has other fields than the form of this version."""
+    """A form has other fields than today's: it was stored on a phone, or the seats have changed. `fault` says which."""
+
+    def __init__(self, code: FaultCode) -> None:
+        super().__init__(code)
+        self.fault = Fault((), code)
 
 
 def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Values:
     """Return the values of all fields of the form, as text by name.
 
-    Raises BadRequest for a form that no page sends. If it was `kept` on a phone it may be of an older version: empty
-    fields that no longer exist are dropped, and OldForm is raised instead.
+    Raises BadRequest for a form that no page sends, but OldForm if it has a player who has no seat any more. If it was
+    `kept` on a phone it may be of an older version: empty fields that no longer exist are dropped, and OldForm is
+    raised instead of BadRequest.
     """
     form = EntryForm(post, sheet)
     if kept and (obsolete_fields := form.obsolete_fields):
@@ -101,9 +115,11 @@ def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Va
     try:
         form.read()
     except BadRequest as wrong:
+        if (others := form.other_players) and has_player(sheet.match.club_id, others):
+            raise OldForm(SEATS_CHANGED) from wrong
         if not kept:
             raise
-        raise OldForm from wrong
+        raise OldForm(OLD_FORM) from wrong
     return {name: form.data.get(name, "") for name in form.data}
 
 
@@ -116,7 +132,7 @@ def _without_fields(post: QueryDict, names: Iterable[str]) -> QueryDict:
 
 
 def values_of_old_form(post: QueryDict, sheet: MatchSheet, number: int) -> Values:
-    """Return the values of today's form for a keeper who sent one of an older version.
+    """Return the values of today's form for a keeper who sent one of an older version, or for other seats.
 
     Valid values of fields that both have are kept. What the older form asked for and lacks stays empty; all other
     fields are filled from the facts.

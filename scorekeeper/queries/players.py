@@ -1,6 +1,6 @@
 """The players of a club."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
@@ -17,6 +17,11 @@ def players_of(club: Club) -> QuerySet[Player]:
 def listed_players(club: Club) -> list[Player]:
     """Return all players of a club as `players_of` does, sorted by name: one query."""
     return by_name(players_of(club))
+
+
+def has_player(club: int, players: Collection[int]) -> bool:
+    """Return whether one of the ids `players` is of a player of the club with the id `club`: one query."""
+    return Player.objects.filter(club=club, pk__in=players).exists()
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:

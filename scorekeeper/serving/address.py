@@ -22,14 +22,19 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
         both = family == socket.AF_INET6 and host in EVERY_ADDRESS and socket.has_dualstack_ipv6()
         return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise AddressError(reason(error, host, port)) from error
     except OverflowError as error:
         raise AddressError(f"There is no port {port}: they go from 1 to 65535.") from error
 
 
-def reason(error: OSError, host: str, port: int) -> str:
-    """Return why host and port can't be listened on, for the person at the terminal."""
+def reason(error: OSError | UnicodeError, host: str, port: int) -> str:
+    """Return why host and port can't be listened on, for the person at the terminal.
+
+    A name with an empty label, such as 192.168..1, raises UnicodeError.
+    """
+    if isinstance(error, UnicodeError):
+        return f"Can't listen on {host}: it is neither an address nor a name."
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken by another program; choose another, {port + 1} for example."
     return f"Can't listen on {host} port {port}: {error.strerror}."

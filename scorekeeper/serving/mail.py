@@ -1,29 +1,56 @@
-"""A thread that sends the mail that pages have queued in the database (django-post-office).
+"""Queues mail in the database (django-post-office), and sends it in a thread.
 
 Pages do not wait for the mail server, and mail that it did not accept is tried again, also after a restart.
 """
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 
-from django.db import connection, transaction
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 from post_office.mail import send_queued
-from post_office.models import STATUS, Email
-from post_office.signals import email_queued
+from post_office.models import PRIORITY, STATUS, Email
 
+from scorekeeper.postgresql import locks
+from scorekeeper.postgresql.locks import advisory_lock
 from scorekeeper.serving.background import repeat
 
 BUSY_SECONDS = 1  # until the next try while another process sends
 LOOK_SECONDS = 30  # between searches for mail to try again, or of a process that has ended
-LOCK = 1_026_005  # any number that no other lock uses
+
+_wanted = threading.Event()  # set when this process has queued mail
+
+
+class MailQueue(BaseEmailBackend):
+    """Queues mail of plain text as it is written (EMAIL_BACKEND).
+
+    The backend of django-post-office renders a text as a template, with what a person typed or a browser sent in it.
+    """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Queue the mails, to be sent after the transaction, and return their number."""
+        for message in email_messages:
+            Email.objects.create(
+                from_email=message.from_email,
+                to=message.to,
+                subject=message.subject,
+                message=message.body,
+                status=STATUS.queued,
+                priority=PRIORITY.medium,
+                expires_at=_expiry_of(message),
+            )
+        transaction.on_commit(_wanted.set)
+        return len(email_messages)
 
 
 def start() -> None:
     """Start the thread: it sends what is due every 30 seconds, and mail queued by this process after its commit."""
-    queued = threading.Event()
-    email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
-    repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
+    repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=_wanted)
 
 
 def queued() -> int:
@@ -32,8 +59,11 @@ def queued() -> int:
 
 
 def send() -> bool:
-    """Send all mail that is due and return True; send none and return False if another process is sending."""
-    with _sole_sender() as alone:
+    """Send all mail that is due and return True; send none and return False if another process is sending.
+
+    Two processes would send the same mail.
+    """
+    with advisory_lock(locks.MAIL, wait=False) as alone:
         while alone and _send_some():
             continue
     return alone
@@ -42,28 +72,16 @@ def send() -> bool:
 def _send_some() -> int:
     """Send a batch of due mail and return how many mails were sent; 0 if none is due or all failed.
 
-    Mail that was sent or given up is deleted, as it may hold a code.
+    Mail that was sent or given up, or has expired, is deleted, as it may hold a code.
     """
-    sent, failed, _requeued = send_queued()
-    if sent or failed:
-        Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
+    sent, _failed, _requeued = send_queued()
+    done = Email.objects.filter(Q(status__in=(STATUS.sent, STATUS.failed)) | Q(expires_at__lte=timezone.now()))
+    if done.exists():
+        done.delete()
     return int(sent)
 
 
-@contextmanager
-def _sole_sender() -> Iterator[bool]:
-    """Try to lock sending during the block, without waiting; yield whether this process got the lock.
-
-    It keeps two processes from sending the same mail. Yield True on SQLite, where there is only one process.
-    """
-    if connection.vendor != "postgresql":
-        yield True
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
-        (alone,) = cursor.fetchone()
-        try:
-            yield alone
-        finally:
-            if alone:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
+def _expiry_of(message: EmailMessage) -> datetime | None:
+    """Return the moment after which a mail is not sent any more, which its header Expires says; None without one."""
+    expires = message.extra_headers.get("Expires")
+    return parsedate_to_datetime(expires) if expires else None

@@ -97,7 +97,7 @@ def start() -> str:
     host, port = _host_and_port(settings.METRICS)
     try:
         server, _thread = start_http_server(port, host, registry)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise address.AddressError(f"METRICS: {address.reason(error, host, port)}") from error
     return f"{address.url_of('http', host, server.server_port)}metrics"
 

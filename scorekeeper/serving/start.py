@@ -1,21 +1,18 @@
 """Updates the installation at startup; processes that share it take turns."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.live.listening import OTHER_KEY, has_others_with_another_key, may_have_others
+from scorekeeper.postgresql import locks
 from scorekeeper.postgresql.limits import limits
+from scorekeeper.postgresql.locks import advisory_lock
 from scorekeeper.services.backups import reason
 from scorekeeper.serving import folder
 from scorekeeper.serving.static import collect
 
-# Any number that no other lock uses.
-LOCK = 1_026_004
 NEWER = "The database {name} is of a newer version of Scorekeeper: bring this one up to date first."
 
 
@@ -48,8 +45,15 @@ def bring_up_to_date() -> None:
 
 
 def _bring_up_to_date() -> None:
-    """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError."""
-    with folder.locked(settings.DATA_DIR), _database_lock():
+    """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError.
+
+    Hosts with different data folders may share a database.
+    """
+    if connection.vendor == "postgresql":
+        # Without the time limits of postgresql/limits.py: other hosts may take long, and so may migrations.
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 0; SET statement_timeout = 0")
+    with folder.locked(settings.DATA_DIR), advisory_lock(locks.START):
         _check_key()
         _check_version()
         call_command("migrate", verbosity=0, interactive=False)
@@ -76,22 +80,3 @@ def _check_version() -> None:
     loader = MigrationLoader(connection)
     if any(app == "scorekeeper" for app, _ in loader.applied_migrations.keys() - loader.disk_migrations.keys()):
         raise StartError(NEWER.format(name=connection.settings_dict["NAME"]))
-
-
-@contextmanager
-def _database_lock() -> Iterator[None]:
-    """Hold a lock in PostgreSQL during the block, after waiting for it without a limit; none on SQLite.
-
-    Hosts with different data folders may share a database.
-    """
-    if connection.vendor != "postgresql":
-        yield
-        return
-    with connection.cursor() as cursor:
-        # Without the time limits of postgresql/limits.py: migrations may take long.
-        cursor.execute("SET lock_timeout = 0; SET statement_timeout = 0")
-        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
-        try:
-            yield
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import replace_url
 
 from scorekeeper.facts.paths import round_path
-from scorekeeper.facts.write_faults import OLD_FORM
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.rounds import OldForm, read_entry, read_values, resolved, revision_of, values_of_old_form
 from scorekeeper.models import Match, Round
@@ -39,8 +38,8 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
     if request.method == "POST":
         try:
             return _do_action(request, match, number)
-        except OldForm:
-            return _old_form(request, match, number)
+        except OldForm as old:
+            return _old_form(request, match, number, old)
     sheet = _get_round(request, match, number)
     player = request.GET.get("player", "")
     current = next((seat.player_id for seat in sheet.seats if str(seat.player_id) == player), None)
@@ -71,7 +70,7 @@ def _get_round(request: Request, match: int, number: int) -> MatchSheet:
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
     """Save the round, show its form again or show its recap, as the pressed button says: "save", "change" or "recap".
 
-    Raises OldForm for a form of another version that was stored on a phone.
+    Raises OldForm for a form of other seats, or of another version that was stored on a phone.
     """
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
@@ -87,20 +86,21 @@ def _do_action(request: Request, match: int, number: int) -> HttpResponse:
 def _values(request: Request, sheet: MatchSheet, number: int) -> Values:
     """Return the values of the posted form, with the choices of a conflict applied.
 
-    Raises BadRequest for a form that no page sends; for one of htmx, which may have been stored on a phone, OldForm.
+    Raises OldForm for a form of other seats, and BadRequest for one that no page sends; for one of htmx, which may have
+    been stored on a phone, OldForm, too.
     """
     return resolved(read_values(request.POST, sheet, kept=swaps(request)), sheet, number)
 
 
-def _old_form(request: Request, match: int, number: int) -> HttpResponse:
-    """Show the present form with what was entered in an older version of it, with status 422.
+def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpResponse:
+    """Show the present form with what was entered in an older version of it, or for other seats, with status 422.
 
     If the match has no such round any more, return `_no_such_round`.
     """
     sheet = MatchSheet(get_match(request, match))
     if round_path(number) not in sheet.facts:
         return _no_such_round(request, sheet.match)
-    return _form_again(request, sheet, number, values_of_old_form(request.POST, sheet, number), [Fault((), OLD_FORM)])
+    return _form_again(request, sheet, number, values_of_old_form(request.POST, sheet, number), [old.fault])
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:

@@ -155,8 +155,7 @@ def live_answer(request: Request, stream: str, drawn: DrawnTopic) -> HttpRespons
     revision.
     """
     (shown,) = drawn.pages.values()
-    data = dumps(shown.data())  # once, as a sheet may be long
-    etag = f'"{sha256(data.encode()).hexdigest()[:16]}"'
+    data = shown.data()
+    etag = f'"{sha256(dumps(data).encode()).hexdigest()[:16]}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
-    with_stream = f'{{"stream": {dumps(stream)}, {data[1:]}'
-    return unchanged or HttpResponse(with_stream, content_type="application/json", headers={"ETag": etag})
+    return unchanged or JsonResponse(data | {"stream": stream}, headers={"ETag": etag})

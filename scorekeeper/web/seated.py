@@ -5,6 +5,7 @@ from django.http import Http404
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.facts.write_faults import SEATS_CHANGED
 from scorekeeper.models import Match, Player
+from scorekeeper.queries.players import has_player
 from scorekeeper.rules.faults import Fault, Refused
 
 
@@ -16,6 +17,6 @@ def get_seated(match: Match, player: str) -> Player:
     for seat in match.seats.all():
         if str(seat.player_id) == player:
             return seat.player
-    if Player.objects.filter(club=match.club_id, pk=whole_number(player) or 0).exists():
+    if has_player(match.club_id, [whole_number(player) or 0]):
         raise Refused((Fault(("players",), SEATS_CHANGED),))
     raise Http404

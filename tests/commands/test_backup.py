@@ -97,6 +97,15 @@ def test_no_file_is_overwritten_unless_asked_for(fridays: Installation, tmp_path
     assert key.read_text() == "drew-low-again" * 4
 
 
+@pytest.mark.parametrize("name", ["scorekeeper.sqlite3", "secret-key"])
+@pytest.mark.parametrize("command", [["backup", "--overwrite"], ["export", "1"]], ids=["backup", "export"])
+def test_no_command_writes_over_the_database_or_the_key(fridays: Installation, command: list[str], name: str) -> None:
+    before = (fridays.folder / name).read_bytes()
+    file = fridays.folder / ".." / fridays.folder.name / name
+    assert fridays.refusal(*command, str(file)).startswith(f"{file} is this installation's own")
+    assert (fridays.folder / name).read_bytes() == before
+
+
 @pytest.mark.postgres
 def test_it_is_restored_with_its_key_into_an_empty_installation_and_not_twice(
     backup: Path, new: Installation, tmp_path: Path

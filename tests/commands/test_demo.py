@@ -63,6 +63,30 @@ def test_without_options_its_nights_are_played_and_the_link_comes_last(monkeypat
     assert printed[-1] == f"http://localhost:8000{reverse('take_pen', args=[club.pk, key_to_own(club)])}"
 
 
+class Closed(StringIO):
+    """A terminal that is closed after so many lines."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def write(self, text: str) -> int:
+        if not self.lines:
+            raise BrokenPipeError
+        self.lines -= 1
+        return super().write(text)
+
+
+@pytest.mark.usefixtures("_with_a_key")
+@pytest.mark.parametrize("lines", [1, 2], ids=["while it is played", "before the link"])
+def test_a_demo_club_whose_link_nobody_got_is_removed(monkeypatch: pytest.MonkeyPatch, lines: int) -> None:
+    monkeypatch.setattr(command, "WEEKS", 1)
+    with pytest.raises(BrokenPipeError):
+        call_command("demo", stdout=Closed(lines))
+    assert not Club.objects.exists()
+    assert not Match.objects.exists()
+
+
 def test_a_terminal_shows_a_bar_and_anything_else_a_few_lines() -> None:
     steps, terminal, file = [(done, 40) for done in range(1, 41)], Terminal(), StringIO()
     show_progress(steps, OutputWrapper(terminal), "nights played")

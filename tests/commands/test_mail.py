@@ -13,10 +13,13 @@ import pytest
 from django.core import mail
 from django.core.mail import EmailMessage, send_mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
+from django.urls import reverse
 from post_office.models import Email
 
 from scorekeeper.serving.mail import send
 from tests.fixtures.served import Served, prepared, serving
+from tests.people import account
 from tests.smtp import mail_server
 
 TOKEN = "t" * 32
@@ -62,7 +65,7 @@ class Refusing(EmailBackend):
 
 def delivering_by(settings: Any, backend: str, minutes: int = 0) -> None:
     """Have mail queued, sent by this backend and tried again after so many minutes."""
-    settings.EMAIL_BACKEND = "post_office.EmailBackend"
+    settings.EMAIL_BACKEND = "scorekeeper.serving.mail.MailQueue"
     settings.POST_OFFICE = settings.POST_OFFICE | {
         "BACKENDS": {"default": backend},
         "RETRY_INTERVAL": timedelta(minutes=minutes),
@@ -118,4 +121,30 @@ def test_what_was_sent_is_forgotten(settings: Any) -> None:
     send_mail("The code", "ABC", None, ["di@example.org"])
     assert "ABC" in Email.objects.get().message
     send()
+    assert not Email.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_text_is_sent_as_it_is_written_even_if_it_looks_like_a_template(settings: Any) -> None:
+    delivering_by(settings, TAKING)
+    texts = ["{{ 7|add:7 }}", "{% templatetag openblock %}", "{%x%}@example.org"]
+    for text in texts:
+        send_mail(text, text, None, ["di@example.org"])
+    send()
+    assert sorted((message.subject, message.body) for message in mail.outbox) == sorted(zip(texts, texts, strict=True))
+
+
+@pytest.mark.parametrize("minutes", [15, 0])
+@pytest.mark.django_db(transaction=True)
+def test_a_code_is_not_sent_after_it_has_expired_and_other_mail_is(settings: Any, client: Client, minutes: int) -> None:
+    delivering_by(settings, TAKING)
+    settings.ACCOUNT_PREVENT_ENUMERATION = True
+    settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 60 * minutes
+    account("ann")
+    for name in ("ann", "nobody"):
+        client.post(reverse("account_reset_password"), {"email": f"{name}@example.org"})
+    assert Email.objects.count() == 2
+    send()
+    sent = {message.to[0] for message in mail.outbox}
+    assert sent == {"nobody@example.org"} | ({"ann@example.org"} if minutes else set())
     assert not Email.objects.exists()

@@ -98,6 +98,11 @@ def test_a_setting_that_is_no_number(tmp_path: Path, number: str) -> None:
     assert refusal(tmp_path, PROXIES=number) == said
 
 
+def test_a_database_of_another_kind(tmp_path: Path) -> None:
+    said = refusal(tmp_path, DATABASE_URL="mysql://ann:secret@127.0.0.1/scorekeeper")
+    assert said == "A setting can't be used: DATABASE_URL is like postgres://user:password@host/name.\n"
+
+
 def test_a_time_zone_that_there_is_not(tmp_path: Path) -> None:
     said = "A setting can't be used: Incorrect timezone setting: Europe/Nowhere\n"
     assert refusal(tmp_path, TIME_ZONE="Europe/Nowhere") == said

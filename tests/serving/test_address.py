@@ -19,3 +19,8 @@ def test_every_address_includes_those_of_ipv4_that_phones_are_led_to(everywhere:
 def test_an_address_of_ipv6_includes_no_other() -> None:
     with address.listen("::1", 0) as listener, pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", listener.getsockname()[1]), timeout=5)
+
+
+def test_what_is_no_address_is_said_to_be_none() -> None:
+    with pytest.raises(address.AddressError, match="it is neither an address nor a name"):
+        address.listen("192.168..1", 8000)

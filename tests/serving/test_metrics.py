@@ -168,6 +168,12 @@ def test_what_is_no_address_is_refused(settings: Any, setting: str) -> None:
         start()
 
 
+def test_a_mistyped_address_is_said_to_be_none(settings: Any) -> None:
+    settings.METRICS = "127.0..1:9100"
+    with pytest.raises(AddressError, match="it is neither an address nor a name"):
+        start()
+
+
 def test_without_the_setting_nothing_is_served(settings: Any) -> None:
     assert settings.METRICS == ""
     assert start() == ""

@@ -153,6 +153,15 @@ def test_who_mistyped_the_address_begins_again(client: Client) -> None:
     assert "ann@example.org" in client.get("/").content.decode()
 
 
+@pytest.mark.parametrize("view", ["account_signup", "account_reset_password"])
+@pytest.mark.usefixtures("_mails")
+def test_an_address_that_would_be_read_as_several_gets_no_mail(client: Client, view: str) -> None:
+    several = '"x,bob@example.org,y"@example.org'
+    page = parsed(client.post(reverse(view), ANN | {"email": several}))
+    assert page.one("p", class_="fault").words == "This is no e-mail address."
+    assert not mail.outbox
+
+
 def test_a_forgotten_password_is_replaced_by_a_code(client: Client) -> None:
     sign_up(Client())
     answer = client.post(reverse("account_reset_password"), {"email": "ann@example.org"})

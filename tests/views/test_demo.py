@@ -1,12 +1,17 @@
 """A demo club: offered where nobody has played, kept by the browser that asked for it, removed with one tap."""
 
+from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, PlayerResult, Role
+from scorekeeper.models.clocks import tonight
+from scorekeeper.models.clubs import new_key
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.demo import nights
 from tests.access import KEEPERS, PEOPLE
@@ -50,6 +55,19 @@ def test_a_first_visitor_looks_at_a_demo_club_and_keeps_its_score(client: Client
     club = Club.objects.get()
     assert club.match_count == club.matches.count()
     assert client.get(reverse("club", args=[club.pk])).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_others_can_write_between_its_nights() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        club = nights.make_at_once(key=new_key(), tonight=tonight())
+    assert sum(query["sql"] == "COMMIT" for query in asked) > club.nights.count() == 2
+
+
+def test_one_that_cannot_be_filled_is_removed() -> None:
+    with pytest.raises(OverflowError):
+        nights.make_at_once(key=new_key(), tonight=date.min)
+    assert not Club.objects.exists()
 
 
 def test_an_account_owns_the_demo_club_that_it_looks_at() -> None:

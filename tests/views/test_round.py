@@ -12,7 +12,7 @@ from scorekeeper.pages.round.entries import field
 from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import cut, undo
+from tests.fixtures.writes import cut, undo, unseat
 from tests.people import give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +169,19 @@ def test_a_fault_is_said_at_its_player_and_nothing_is_lost(
     assert sentence in answer.content.decode()
     assert form.items() >= {field("cards", hand["player"]): hand["cards"] for hand in page["hands"]}.items()
     assert changes_in(match) == before
+
+
+@pytest.mark.parametrize("do", ["recap", "save"])
+def test_a_form_drawn_before_a_seat_was_taken_away_comes_back_with_what_was_typed(
+    keeper: Client, match: Match, do: str
+) -> None:
+    form = king_each(match, 1, out="Ed") | {"do": do}
+    unseat(match=match, player=player_of(match, "Ed"), context=context())
+    answer = keeper.post(url(match), form)
+    page = answer.context["page"]
+    assert (answer.status_code, page["faults"]) == (422, ["The players at the table have changed meanwhile."])
+    assert {hand["name"]: hand["cards"] for hand in page["hands"]} == dict.fromkeys(("Ann", "Bob", "Cy", "Di"), "K")
+    assert changes_in(match) == 2
 
 
 def test_nobody_out_and_too_many_copies_are_said_to_the_table(keeper: Client, match: Match) -> None:

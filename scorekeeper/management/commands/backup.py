@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from scorekeeper.management.own_files import refuse_own_file
 from scorekeeper.services.backups import LAST_BACKUP, BackupError
 from scorekeeper.services.backups.keys import key_beside, write_key
 from scorekeeper.services.backups.writing import back_up
@@ -31,8 +32,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, with_key: bool, overwrite: bool, **options: Any) -> None:
         """Write the backup, and with `with_key` the secret key into a file beside it; print the number of rows.
 
-        Raises CommandError if a file exists, unless `overwrite`, or if writing fails.
+        Raises CommandError if a file exists, unless `overwrite`, or is the installation's own, or if writing fails.
         """
+        refuse_own_file(file)
         for path in (file, key_beside(file)) if with_key else (file,):
             if path.exists() and not overwrite:
                 raise CommandError(THERE.format(path=path))

@@ -14,7 +14,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.copies import copies, play_match
-from scorekeeper.services.demo.nights import SEED, new_demo_club, play
+from scorekeeper.services.demo.nights import SEED, new_demo_club, play, removed_on_failure
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.writing import WriteContext
 
@@ -35,33 +35,33 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, matches: int | None, seed: int, site: str, **options: Any) -> None:
-        """Make and fill the club, showing the progress, and print the link for its owner.
+        """Make and fill the club, showing the progress, and print the link for its owner. Removes it if that fails.
 
         Raises CommandError for less than one match, and without a secret key.
         """
         if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
         require_key()
-        random = Random(seed)  # noqa: S311 - it draws cards for a demo
-        club = self._two_years(random) if matches is None else self._copies(matches, random)
-        self.stdout.write(owner_address(site, club))
+        club, random = new_demo_club(key=new_key()), Random(seed)  # noqa: S311 - it draws cards for a demo
+        with removed_on_failure(club):  # also without its link, as nobody could open it
+            if matches is None:
+                self._play_two_years(club, random)
+            else:
+                self._store_copies(club, matches, random)
+            self.stdout.write(owner_address(site, club))
 
-    def _two_years(self, random: Random) -> Club:
-        """Return a new demo club with the nights of WEEKS weeks until tonight; print the progress."""
-        club = new_demo_club(key=new_key())
+    def _play_two_years(self, club: Club, random: Random) -> None:
+        """Play the nights of WEEKS weeks until tonight in a new demo club, and print the progress."""
         show_progress(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
-        return club
 
-    def _copies(self, matches: int, random: Random) -> Club:
-        """Return a new demo club with this many matches, and print the progress.
+    def _store_copies(self, club: Club, matches: int, random: Random) -> None:
+        """Store this many matches in a new demo club, and print the progress.
 
         They are copies of two simulated matches of each game.
         """
         games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
         played = [play_match(game, random) for game in games]
         document = copies(matches=matches, played=played, random=random, last=tonight())
-        club = new_demo_club(key=new_key())
         context = WriteContext(key=new_key(), who="Demo")
         stored = import_document(club=club, compared=compare(club, document, {}), resolutions={}, context=context)
         show_progress(stored, self.stdout, "matches stored")
-        return club

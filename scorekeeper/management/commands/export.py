@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scorekeeper.management.own_files import refuse_own_file
 from scorekeeper.management.pipes import quiet_pipe, use_utf8
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import document_pieces
@@ -43,7 +44,11 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file; an existing one stays as it is if that fails. Raises CommandError then, and for a device."""
+    """Write the file; an existing one stays as it is if that fails.
+
+    Raises CommandError then, and for a device or a file of this installation.
+    """
+    refuse_own_file(path)
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise CommandError(f"{path}: it is no file; - is standard output")
     try:

@@ -1,6 +1,7 @@
 """Plays the nights of a demo club through the services; each write has the time at which it would have happened."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from random import Random
 
@@ -12,7 +13,7 @@ from scorekeeper.models import Club, Night
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services.club_games import make as make_game
-from scorekeeper.services.clubs import club_with, make
+from scorekeeper.services.clubs import club_with, make, remove_demo
 from scorekeeper.services.demo.evenings import Calendar, Evening, first_deal
 from scorekeeper.services.demo.people import CLUB, CUPS, OWN_GAME
 from scorekeeper.services.demo.playing import Clock, ClubTable
@@ -37,17 +38,30 @@ def new_demo_club(*, key: str, user: int | None = None) -> Club:
     return club
 
 
-@transaction.atomic
+@contextmanager
+def removed_on_failure(club: Club) -> Iterator[None]:
+    """Remove a new demo club if the block, which fills it, raises an exception."""
+    try:
+        yield
+    except BaseException:
+        remove_demo(club=club)
+        raise
+
+
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
     """Make and return a demo club with the nights of AT_ONCE weeks, as `new_demo_club` does.
 
-    If the browser has a club with matches, that is returned unchanged.
+    If the browser has a demo club, or a club with matches, that is returned unchanged. Each night has a transaction of
+    its own: all take seconds, in which others could not write to SQLite.
     """
-    if (held := club_with(key=key, user=user)).match_count:
-        return held
-    club = new_demo_club(key=key, user=user)
-    for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
-        pass
+    with transaction.atomic():
+        held = club_with(key=key, user=user)
+        if held.match_count or held.demo:
+            return held
+        club = new_demo_club(key=key, user=user)
+    with removed_on_failure(club):
+        for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
+            pass
     return club
 
 
