@@ -94,7 +94,7 @@ class Phone:
         return "facts", {"round": number, "player": player, "fact": fact, "value": value, "was": was}
 
     def _asked(self) -> tuple[str, Facts]:
-        """Return an answer to what only one hand says before play."""
+        """Return the path and form that answer a question of the whole table before play, or that tap any fact."""
         known = game_facts.asked_of_table(self.sheet.game)
         if not known:
             return self._fact()

@@ -24,7 +24,7 @@ Query = tuple[str, Any]  # the text and its parameters
 
 @contextmanager
 def queries() -> Iterator[list[Query]]:
-    """Collect what is asked of the database, as it is asked; nothing that is written stays."""
+    """Yield a list to which each query of the block is added, with its parameters; what is written is rolled back."""
     found: list[Query] = []
 
     def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:

@@ -98,7 +98,7 @@ def _on_the_pad(browser: Browser, site: Site, speed: Speed) -> Taken:
 
 
 def _club(begun: Phone) -> str:
-    """Return the cookie of the club that a match made."""
+    """Return the cookie that gives access to the club made with this phone's match."""
     return begun.cookies.split("; ")[1]
 
 
@@ -136,7 +136,7 @@ def _tap_and_score(phone: Slowed) -> None:
 
 
 def _saved(phone: Slowed) -> float:
-    """Enter a king for everybody but one, and return how long the standings take once they are saved."""
+    """Enter a king for everybody but one; return the milliseconds from the tap on Save to the standings."""
     page = phone.page
     page.locator(f"{SOMEBODY}:visible").first.tap()
     for _ in PLAYERS[1:]:
@@ -171,7 +171,7 @@ def _first_paints(browser: Browser, site: Site, pages: Mapping[str, str], speed:
 
 
 def _held(browser: Browser, site: Site) -> Figure:
-    """Play five rounds on one open page: what is in memory after them, against what one leaves."""
+    """Play five rounds on one open page; return the DOM nodes in memory after them divided by those after one."""
     held = []
     with (
         closing(Phone(site.port)) as begun,

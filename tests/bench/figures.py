@@ -18,7 +18,7 @@ class Figure:
 
     @property
     def over(self) -> bool:
-        """A score may not fall below its budget, anything else may not rise above it."""
+        """Whether the value exceeds the budget; a score of Lighthouse does if it is lower."""
         if self.budget is None:
             return False
         return self.value < self.budget if self.unit == "of 100" else self.value > self.budget
@@ -38,7 +38,7 @@ def print_table(figures: Sequence[Figure]) -> None:
 
 
 def printed(part: Iterable[Figure]) -> list[Figure]:
-    """Measure a part and print its table at once: what another part breaks does not lose it."""
+    """Measure a part, print its table at once, so that a failure of a later part does not lose it, and return it."""
     figures = list(part)
     print_table(figures)
     print(flush=True)

@@ -57,7 +57,7 @@ class AnyKeeper:
     # At the table.
 
     def say(self, hands: Mapping[str, HandFacts]) -> None:
-        """Say what is said before play."""
+        """Tap at the table the facts that are said before play."""
         for fact in self.facts:
             if not fact.before_play:
                 continue
@@ -78,7 +78,7 @@ class AnyKeeper:
             expect(place.locator("b")).to_be_visible()
 
     def name(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say whose hand has what only one can have, and which it is."""
+        """Tap the player whose hand has a fact that only one hand can have, and its value."""
         (name,) = (name for name, hand in hands.items() if hand.get(fact.name))
         asks = self.page.locator(f".asks[data-fact='{fact.name}']")
         self.tap(asks.locator(".chip:visible", has_text=name))
@@ -87,7 +87,7 @@ class AnyKeeper:
         expect(asks.locator("[data-part=words]")).to_contain_text(name)
 
     def tick_at_table(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say of which hands a flag behind the name holds."""
+        """Tap a flag in the drawers of the players whose hands have it."""
         for name in (name for name, hand in hands.items() if hand.get(fact.name)):
             chip = self.page.locator(f"#{fact.name}-{self.ids[name]}")
             if not chip.is_visible():
@@ -120,7 +120,7 @@ class AnyKeeper:
                 expect(self.page.locator(f"#hand-{player}:visible")).to_have_count(0)
 
     def enter(self, part: Locator, name: str, hand: HandFacts) -> None:
-        """Enter a hand: what lies behind the name first, as the last number that is asked leads on."""
+        """Enter a hand: first the facts in the drawer, as entering the last number goes on to the next hand."""
         own = [fact for fact in self.facts if fact.name in hand and not (fact.lone or fact.name == "out")]
         fields = {fact.name: f"[name='{fact.name}-{self.ids[name]}']" for fact in own}
         behind = [fact for fact in own if part.locator(f".drawer {fields[fact.name]}").count()]
@@ -134,7 +134,7 @@ class AnyKeeper:
                 self.say_fact(part, fields[fact.name], hand[fact.name])
 
     def say_fact(self, part: Locator, field: str, value: Any, *, rare: bool = False) -> None:
-        """Say what a hand is asked for, unless the pad knows it: from the table, or as nothing else is left."""
+        """Enter a fact of a hand, unless the pad has filled it in from the table or from the other hands."""
         if isinstance(value, list):
             for rank in value:
                 self.tap(part.locator(f".key[data-rank='{rank}']"))

@@ -60,12 +60,12 @@ class Keyboard:
                 return stands
 
     def said(self) -> list[str]:
-        """Return what is said since it was asked for last."""
+        """Return what a screen reader has said since the last call."""
         said: list[str] = self.page.evaluate("() => window.said.splice(0)")
         return said
 
     def press(self, *keys: str) -> None:
-        """Press one key after the other; each is answered, and leaves the focus on the page."""
+        """Press these keys in order; assert that the page answers each and keeps the focus."""
         for key in keys:
             before = self.stands()
             self.page.evaluate("() => window.known = true")

@@ -176,7 +176,7 @@ def test_who_made_trump_is_taken_back_without_signal(phone: Page, keep: Keep) ->
 
 
 def tapped(match: Match, name: str, number: int) -> None:
-    """Bid as another keeper does."""
+    """Write a bid as another keeper's phone does."""
     player = player_of(match, name)
     tap(match=fresh(match), player=player, fact="bid", value=number, was=None, context=context())
 

@@ -86,13 +86,13 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 def is_clipped(cell: Locator) -> bool:
-    """Return whether a cell is there for those alone who cannot see it."""
+    """Return whether a cell is visible to screen readers only."""
     clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
     return clipped
 
 
 def assert_told_by_a_tap(part: Locator, cell: str) -> None:
-    """Assert that a part's numbers are there for all who cannot see, and shown to others by a tap."""
+    """Assert that a part's table, which has this cell, is for screen readers only until a tap shows it."""
     table = part.get_by_role("table")
     expect(table).to_have_count(1)
     first = table.get_by_role("cell", name=cell, exact=True).first

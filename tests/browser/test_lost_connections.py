@@ -89,7 +89,7 @@ def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match
 
 @contextmanager
 def news_lost() -> Iterator[None]:
-    """Write in the block as another process does whose news does not come."""
+    """Have the hub of live pages miss the news of all writes in the block."""
     announced.disconnect(hub._announced)
     yield
     announced.connect(hub._announced)

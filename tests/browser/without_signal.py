@@ -14,7 +14,7 @@ ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy"
 
 
 def deal(number: int) -> Deal:
-    """Let the going out go round the table, and leave the others a card or two; now and then somebody buys or cuts."""
+    """Return the deal of a round: players go out by turns, the others have one and two cards left, some buy or cut."""
     out = NAMES[number % 3]
     others = [name for name in NAMES if name != out]
     left = {

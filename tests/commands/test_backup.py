@@ -55,14 +55,14 @@ def backup(fridays: Installation, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture
 def new(tmp_path: Path) -> Iterator[Installation]:
-    """Return an installation whose database is empty."""
+    """Return an installation whose database has no tables."""
     with on_the_database_of_the_tests(tmp_path / "new", template="template0") as empty:
         yield empty
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Installation]:
-    """Return an installation without a row; on SQLite its folder is empty."""
+    """Return an installation that was never used: no rows, and on SQLite no database yet."""
     with on_the_database_of_the_tests(tmp_path / "other") as unused:
         yield unused
 
@@ -185,7 +185,7 @@ def tap_until(phone: Phone, over: Event) -> None:
 
 
 def back_up(installation: Installation, file: Path, phone: Phone) -> tuple[int, int]:
-    """Write a backup; return the revisions of the match that were answered before and after."""
+    """Write a backup while a phone taps; return the revisions of its match before and after."""
     before = phone.taps
     installation.run("backup", str(file))
     return 1 + before, 1 + phone.taps

@@ -25,7 +25,7 @@ REFUSING = "tests.commands.test_mail.Refusing"
 
 
 def forget(served: Served, email: str) -> int:
-    """Ask for a new password; the status of the answer."""
+    """Ask for a new password; return the status of the answer."""
     form = urlencode({"email": email, "csrfmiddlewaretoken": TOKEN})
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:

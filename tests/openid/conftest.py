@@ -20,7 +20,7 @@ def _provided() -> Iterator[Provider]:
 
 @pytest.fixture
 def put_up(settings: Any) -> Callable[[], None]:
-    """Return what makes the URLs anew after a change of settings."""
+    """Return a function that builds the URLs again after a change of settings."""
 
     def make() -> None:
         site = ModuleType("site")

@@ -44,7 +44,7 @@ def roles(club: Club, viewer: Viewer) -> list[Role]:
 
 
 def role_of(viewer: Viewer, match: Match) -> Role | None:
-    """Return what somebody may do at a match."""
+    """Return the viewer's role at a match; None if the match is not open to them."""
     return role_at(with_roles(Match.objects.all(), viewer, "club").get(pk=match.pk), viewer)
 
 

@@ -79,7 +79,7 @@ def tokens(record: Record, index: int) -> dict[str, int]:
 
 
 def _ahead(record: Record, got: dict[str, int], held: dict[str, int], other: str, player: str) -> bool:
-    """Return whether another comes before a player: by a lower score, or by the token of equal scores."""
+    """Return whether `other` comes before `player`: by a lower score or, of equal scores, by the token held."""
     lower_rises = record.options.get("equal_tokens") == "lower_rises"
     rises = held[other] < held[player] if lower_rises else held[other] > held[player]
     return got[other] < got[player] or (got[other] == got[player] and rises)
@@ -150,7 +150,7 @@ def _sum(
     gained: Callable[[Record, int, str], int],
     start: Callable[[list[int]], int],
 ) -> int | None:
-    """Sum what was gained round by round, from where the others stood when the player came."""
+    """Return what was gained in all rounds, from where the others stood when the player came; None if never present."""
     mine = [index for index in range(played) if there(record, index, player)]
     if not mine:
         return None

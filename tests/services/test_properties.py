@@ -97,7 +97,7 @@ ACTS = st.one_of(
 
 
 def perform(acts: list[Act]) -> Match:
-    """Play a match of three by these acts; what the app refuses is refused."""
+    """Begin a match of three players, do these acts but those that the app refuses, and return the match."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -142,7 +142,7 @@ def assert_page_offers_undo_and_redo(match: Match) -> None:
 
 
 def keep(record: Record) -> Match:
-    """Return the same match in rows, written by the services as at the table."""
+    """Write the match of a record by the services, and return it."""
     return fresh(play_record(club_with(key=new_key(), user=None), record, 0))
 
 

@@ -34,7 +34,7 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @asynccontextmanager
 async def a_server() -> AsyncIterator[int]:
-    """Serve at this port."""
+    """Run a server that answers with `site`; yield its port."""
     config = uvicorn.Config(site, http=Connection, lifespan="off", log_level="critical")
     config.load()
     state = ServerState()
@@ -57,7 +57,7 @@ async def connect(port: int, said: bytes = b"") -> tuple[asyncio.StreamReader, a
 
 
 async def end_of(reader: asyncio.StreamReader) -> bytes:
-    """Return all that comes until the server hangs up, which must be soon."""
+    """Return what the server sends until it closes the connection; raises TimeoutError after SOON seconds."""
     try:
         return await asyncio.wait_for(reader.read(), SOON)
     except ConnectionResetError:  # hung up on while it was still talking
@@ -109,7 +109,7 @@ async def test_behind_a_proxy_all_count_together(monkeypatch: pytest.MonkeyPatch
 
 
 async def crowd() -> None:
-    """Ask after four silent ones: of these the two oldest are hung up on, and the request is answered."""
+    """Request a page after four silent connections; assert an answer, and that the two oldest are closed."""
     async with a_server() as port:
         silent = []
         for _ in range(4):

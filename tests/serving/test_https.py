@@ -88,7 +88,7 @@ async def shown(https: HttpsAtHome) -> x509.Certificate:
 
 
 async def another(https: HttpsAtHome, before: x509.Certificate) -> x509.Certificate:
-    """Wait for another certificate; return it."""
+    """Wait until the server shows another certificate than `before`; return that."""
     async with asyncio.timeout(20):
         while (now := await shown(https)) == before:
             await asyncio.sleep(0.01)

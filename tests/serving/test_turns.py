@@ -80,7 +80,7 @@ class Site:
 
 
 async def settled() -> None:
-    """Wait until nobody has anything left to do."""
+    """Let the loop run until every task waits."""
     for _ in range(20):
         await asyncio.sleep(0)
 

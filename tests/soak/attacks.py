@@ -85,7 +85,7 @@ class SlowMail:
 
 
 async def slow_mail(site: Attacked) -> list[Figure]:
-    """Forget the password for everybody."""
+    """Ask for a new password of every account while the mail server is slow; return how many mails it got."""
     server, path = SlowMail(), "/account/password/forgotten/"
     async with server.open(site.mail_port):
         forgotten = [
@@ -169,7 +169,7 @@ async def lock(site: Attacked) -> list[Figure]:
 
 
 async def heavy_load(site: Attacked) -> list[Figure]:
-    """Send as many taps as in `load`, with nobody looking on."""
+    """Send as many taps as `load` does, without watchers; return how many were refused."""
     phones = [Phone(site.served.port, NAMES) for _ in range(EVENING.matches + EVENING.beside)]
     keepers = [Keeper(phone, number) for number, phone in enumerate(phones)]
     await play(keepers, some(PLAYING, 5))

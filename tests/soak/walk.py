@@ -92,7 +92,7 @@ class Walk(RuleBasedStateMachine):
         self.phone, self.other = self.other, self.phone
 
     def write(self, hand: Mapping[tuple[str, str], Any], line: str) -> None:
-        """Keep in mind what a tap has changed, by name and fact."""
+        """Expect a tap to be saved: `hand` has its values by name and fact, `line` is its line in the ledger."""
         now = self.rounds[-1]
         if not self.phone.has_signal:
             self.late.append({(name, fact): now[name].get(fact) for name, fact in hand})
@@ -104,6 +104,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over and self.late)
     def take_back(self) -> None:
+        """Undo the latest tap that waits, and take it out of what is expected."""
         before = self.late.pop()
         turns.append(f"Undo {', '.join(f'{name}: {fact}' for name, fact in before)}")
         self.phone.undo()
@@ -124,7 +125,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: self.over)
     def rest(self) -> None:
-        """Tap nothing more."""
+        """Tap nothing in this turn."""
 
     def end_round(self, entered: Mapping[str, Hand]) -> None:
         """Go on from a round that was saved, with the signal where only the server knows that it was the last."""
@@ -143,7 +144,7 @@ class Walk(RuleBasedStateMachine):
 
     @invariant()
     def what_waits_is_said(self) -> None:
-        """Hold the line of what waits against the queue."""
+        """Assert that the page tells how many entries wait, where there is no signal."""
         if not self.phone.has_signal and self.phone.waits():
             expect(self.phone.page.locator("#line")).to_contain_text(f"{self.phone.waits()} waiting")
 

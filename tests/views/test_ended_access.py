@@ -44,12 +44,12 @@ ENDS: dict[str, Callable[[World], object]] = {
 
 
 def methods(name: str) -> list[str]:
-    """Return what an address can be asked by: who asks otherwise gets 405, whoever they are (test_every_url.py)."""
+    """Return the methods that an address allows; others are answered 405 (test_every_url.py)."""
     return [method for method, statuses in zip(("get", "post"), TABLE[name], strict=True) if statuses != NO_POST]
 
 
 def as_a_stranger(person: str) -> Asked:
-    """Return what somebody of no club gets wherever this person gets something else."""
+    """Return the status that a stranger gets, by address and method, where this person gets another one."""
     like = "other club" if person in ACCOUNTS else "signed out"
     rows = {(name, method): TABLE[name][method == "post"] for name in set(OWN) - KEYED for method in methods(name)}
     return {asking: row[like] for asking, row in rows.items() if row[person] != row[like]}

@@ -18,6 +18,7 @@ def note_lines(match: Match) -> list[str]:
 
 
 def _nth(note: dict[str, Any]) -> str:
+    """Return the position of a note as a text such as "2nd"; "" for the first, or none."""
     return ordinal(note["position"]) if note.get("position", 1) > 1 else ""
 
 

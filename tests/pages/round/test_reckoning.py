@@ -36,7 +36,7 @@ def by_name(value: Any, names: Mapping[int, str]) -> Any:
 
 
 def drawn(sheet: MatchSheet, number: int) -> Case:
-    """Return the reckoning of a round as its page says it."""
+    """Return the reckoning of a round as its page has it, with names instead of ids."""
     names = {seat.player_id: seat.player.name for seat in sheet.seats}
     setup: Any = (*sheet.scores.rounds, sheet.scores.next)[number - 1]
     found: Case = by_name(reckoning_of(sheet, setup), names)
@@ -73,7 +73,7 @@ def _points(sheet: MatchSheet, hand: Hand, scored: int | None) -> int | None:
 
 
 def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
-    """Say what the pad says of a score that is more than what was left."""
+    """Return how the pad explains a score, such as "12 × 2" or "40 − 15"; "" where it is the sum of the cards left."""
     points = scored.hands[name].points or 0
     if melds:
         return f"{hand.melded or 0} − {(hand.melded or 0) - points}"
@@ -81,7 +81,7 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 
 def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
-    """Return the lines after a round, one for each side; of one that the phone cannot work out only who is away."""
+    """Return the lines after a round, one for each side, with None for all that the phone cannot work out."""
     moves = {row["player"]: row["move"] for row in standings_page(sheet, number)["rows"]}
     return [
         {
@@ -124,7 +124,7 @@ def words_for(record: Mapping[str, Any]) -> Case:
 
 
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
-    """Return what the standings say after a round, but who has won; the reasons in seat order.
+    """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
     Where the places need the server, nothing is said; where the scores do, only what was entered.
     """
@@ -147,7 +147,7 @@ def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
 
 
 def reckoned_by(game: Game) -> set[str]:
-    """Return what of a game decides how a phone works out a round."""
+    """Return the features of a game that decide how a phone works out a round, as a set of names."""
     facts = {"cards", "floating", "laid_down", "melded", "grabbed"} & game.facts
     parts = {
         "an exact cut": game.cuts,

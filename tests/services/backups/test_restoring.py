@@ -53,7 +53,7 @@ def refusal(file: Path) -> str:
 
 
 def changed(file: Path, statement: str) -> Path:
-    """Return a file with the same rows but for what this statement does."""
+    """Return a copy of a backup, unpacked, on which this SQL statement was run."""
     plain = file.with_name("changed.sqlite3")
     unpack(file, plain)
     with closing(sqlite3.connect(plain)) as database:

@@ -42,7 +42,7 @@ def club(_one_evening: None, django_db_setup: None, django_db_blocker: DjangoDbB
 
 
 def played(seed: int, on: date) -> list[object]:
-    """Return who played what with which result in a short past."""
+    """Return night, place, game, name and total of each seat in a past of one week."""
     club = new_demo_club(key=new_key())
     assert [*play(club=club, tonight=on, weeks=1, random=Random(seed))][-1] == (2, 2)  # noqa: S311 - for a demo
     seats = club.matches.order_by("pk", "seats__position")

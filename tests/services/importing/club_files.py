@@ -31,7 +31,7 @@ def sent(club: Club, data: Data | bytes, key: str = "") -> ClubImport:
 
 
 def worked() -> None:
-    """Do all the work that waits."""
+    """Run all imports that wait, in this process."""
     while row := claim():
         run(pk=row.pk, worker=row.worker)
 

@@ -109,7 +109,7 @@ FILES: Mapping[str, bytes] = {
 
 
 def looked_at(content: bytes) -> tuple[ClubImport, list[str]]:
-    """Return what came of sending a file, and its faults as the command prints them."""
+    """Send a file to a new club; return the import, and its faults as the command prints them."""
     row = looked_at_by_page(ClubFactory(), content)
     return row, [
         str(Fault(tuple(fault["path"]), CODES[fault["code"]], known_params(fault["params"]))) for fault in row.faults
@@ -148,7 +148,7 @@ def test_page_and_command_say_the_same_of_a_hostile_file(
 
 
 def saved_again(content: bytes) -> None:
-    """Save a file that passes twice: the second time it changes nothing."""
+    """Import a valid file twice, and assert that the second import changes nothing."""
     club = ClubFactory()
     saved(club, content)
     before = [*document_pieces(club)]

@@ -71,7 +71,7 @@ def archived(number: int) -> Act:
 
 
 def described(place: str, note: str) -> Callable[[Match], None]:
-    """Return what writes place and note of the night of a match down."""
+    """Return a function that sets the place and note of a match's night."""
     return lambda match: describe(night=match.night, on=match.night.date, place=place, note=note, context=context())
 
 

@@ -26,7 +26,7 @@ def record(key: str, of: str) -> Rule:
 
 
 def ranked(visit: Visit, found: Found) -> bool:
-    """Check a position among the best, or the worst, totals of a game."""
+    """Return whether a total has this position among the best, or the worst, of its game."""
     for group in [visit.group] if visit.group else visit.told.groups:
         whole = [match for match in visit.told.played(group, visit.year) if match.whole]
         totals = [match.totals[side[0]] for match in whole for side in match.sides]
@@ -52,7 +52,7 @@ def against_luck(visit: Visit, found: Found) -> bool:
 
 
 def of_ranked(visit: Visit, found: Found) -> bool:
-    """Check the wins of somebody in the ranking, out of their matches."""
+    """Return whether the wins and matches of a player in the ranking are right."""
     told = player_of(figures(visit), found[1])
     return (int(found[2]), int(found[3])) == (told["wins"], told["matches"])
 
@@ -103,7 +103,7 @@ def wins_of(visit: Visit, found: Found) -> bool:
 
 
 def shared(visit: Visit, found: Found) -> bool:
-    """Check the text that is sent of a year."""
+    """Return whether the numbers in the shared text of a year are right."""
     counted = re.search(r"(\d+) nights?, (\d+) match", found[0])
     lines = re.findall(r"([^():]+?): (\d+) \(([+-]?[\d.]+)\)", found[0].partition("(against luck)")[2])
     told = {name.strip(): (wins, luck) for name, wins, luck in lines}

@@ -34,7 +34,7 @@ class Visit:
 
 
 def lettered(title: str) -> str:
-    """Return a title without digits: those of its own are no numbers."""
+    """Return a title with letters for its digits, which are no figures."""
     return title.translate(LETTERS)
 
 

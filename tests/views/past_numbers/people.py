@@ -23,6 +23,7 @@ from tests.views.past_numbers.told import pair_of, player_of, together_of
 
 
 def form(visit: Visit, found: Found) -> bool:
+    """Return whether the last places of a player, in words and as cards, are right."""
     ranks = ["left" if rank is None else "won" if rank == 1 else rank for rank in player(visit)["form"]]
     said = [each if each in ("won", "left") else int(each[:-2]) for each in found[1].split(", ")]
     drawn = ["left" if each == "–" else "won" if each == "1" else int(each) for each in found[2].split()]
@@ -30,6 +31,7 @@ def form(visit: Visit, found: Found) -> bool:
 
 
 def steps(visit: Visit, found: Found) -> bool:
+    """Return whether the mean of a step, of the player or of the club, is right."""
     key, of_club = KEYS[found[1]], found[2] == "The club"
     told = figures(visit)["games"] if of_club else player(visit)["steps"]
     mean = {
@@ -42,6 +44,7 @@ def steps(visit: Visit, found: Found) -> bool:
 
 
 def steps_out(visit: Visit, found: Found) -> bool:
+    """Return whether it is right how often the player went out in a step, and in how many hands."""
     told = [each for game in player(visit)["steps"] if game["game"] == KEYS[found[1]] for each in game["rounds"]]
     return (int(found[2]), int(found[3]), int(found[4])) in {
         (each["number"], each["outs"], each["hands"]) for each in told
@@ -49,6 +52,7 @@ def steps_out(visit: Visit, found: Found) -> bool:
 
 
 def costliest(visit: Visit, found: Found) -> bool:
+    """Return whether the means of the costliest step, of the player and of the club, are right."""
     key = KEYS[found[1]]
     own = {
         each["number"]: each["mean"]
@@ -66,6 +70,7 @@ def costliest(visit: Visit, found: Found) -> bool:
 
 
 def drawn_step(visit: Visit, found: Found) -> bool:
+    """Return whether a number in the drawing of a game's steps is the mean of one of them."""
     told = [
         each["mean"] for game in player(visit)["steps"] if game["game"] == KEYS[found[1]] for each in game["rounds"]
     ]
