@@ -59,6 +59,7 @@ def cheap_phone(site: Site) -> Iterator[Figure]:
 
 
 def _figures(title: str, quick: Taken, slow: Taken, budgets: Mapping[str, float]) -> Iterator[Figure]:
+    """Yield a figure for each budget: the median on the slow phone, beside that at full speed."""
     for what, budget in budgets.items():
         median, unslowed = statistics.median(slow[what]), statistics.median(quick[what])
         yield Figure(title + what, median, "ms", budget, worst=max(slow[what]), unslowed=unslowed)
@@ -103,6 +104,7 @@ def _club(begun: Phone) -> str:
 
 
 def _pressed(phone: Slowed, selector: str) -> float:
+    """Return the milliseconds of the longest press while this control is touched."""
     return phone.longest("presses", partial(_touch, phone, selector))
 
 

@@ -46,12 +46,14 @@ def printed(part: Iterable[Figure]) -> list[Figure]:
 
 
 def _cells(figure: Figure) -> tuple[str, ...]:
+    """Return the cells of a figure's line: title, value, worst, at full speed, budget, and what is over budget."""
     remark = f"OVER BUDGET: {figure.why}" if figure.over else ""
     beside = (_said(value, figure.unit) for value in (figure.worst, figure.unslowed, figure.budget))
     return figure.what, _said(figure.value, figure.unit), *beside, remark
 
 
 def _said(value: float | None, unit: str) -> str:
+    """Return a value with its unit; "" for None."""
     if value is None:
         return ""
     return f"{value:.2f} {unit}" if unit in ("KB", "ms", "×") else f"{value:.0f} {unit}"

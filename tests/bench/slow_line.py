@@ -66,6 +66,7 @@ async def _pass_on(sender: asyncio.StreamReader, receiver: asyncio.StreamWriter,
 
 
 async def _end() -> None:
+    """Cancel all other tasks of the loop, and wait until they have ended."""
     tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
     for task in tasks:
         task.cancel()

@@ -29,6 +29,7 @@ class AnyKeeper:
         self.ids = {seat.player.name: seat.player_id for seat in match.seats.select_related("player")}
 
     def tap(self, place: Locator, *, rare: bool = False) -> None:
+        """Tap a control, and count the tap: in `rare` if most rounds do not need it, else in `taps`."""
         place.tap()
         self.taps += not rare
         self.rare += rare

@@ -56,6 +56,7 @@ def not_yet_there(page: Page, url: str, act: Callable[[], object]) -> Iterator[N
 
 
 def _held(page: Page, url: str, act: Callable[[], object]) -> Route:
+    """Call `act`, and hold its next request for `url` back; return the route of that."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

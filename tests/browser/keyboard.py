@@ -51,6 +51,7 @@ class Keyboard:
             page.add_init_script(f"({HEARS})()")
 
     def stands(self) -> dict[str, Any]:
+        """Return the title and the focus of the page, and what else a key may change, as soon as the page is ready."""
         while True:
             try:
                 stands: dict[str, Any] = self.page.evaluate(STANDS)
@@ -92,6 +93,7 @@ class Keyboard:
         self.find(self.page.get_by_role(role, name=name).locator("visible=true").first, back=back)
 
     def find(self, control: Locator, *, back: bool = False) -> None:
+        """Press Tab, or Shift+Tab for `back`, until this control has the focus."""
         control.wait_for()
         passed = []
         for _ in range(MOST_TABS):

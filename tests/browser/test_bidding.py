@@ -28,6 +28,7 @@ def bid(page: Page, number: int) -> None:
 
 
 def bids(page: Page) -> list[str]:
+    """Return the bids that the rows show, in the order of the rows."""
     return [shown.inner_text().split("\n")[0] for shown in page.locator(".bid summary > [data-when]:visible").all()]
 
 

@@ -189,6 +189,7 @@ def test_sixty_rounds_of_charts_and_numbers_fit(phone: Page, keep: Keep) -> None
 
 
 def show_numbers(phone: Page, keep: Keep, made: str) -> None:
+    """Open the sheet of one of MATCHES, and show the numbers of all its charts."""
     keep(MATCHES[made](), "sheet/")
     for summary in phone.locator(".numbers > summary").all():
         summary.tap()

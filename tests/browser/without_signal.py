@@ -51,8 +51,10 @@ def is_last_ahead(request: Request) -> bool:
 
 
 def line(page: Page) -> Locator:
+    """Return the visible part of the line above the bar, which says what waits."""
     return page.locator("#line > :is(span, button):visible")
 
 
 def shown(keeper: Keeper) -> dict[str, str]:
+    """Return the totals that the table shows, by name."""
     return {name: keeper.row(name).locator(".total b").inner_text() for name in NAMES}

@@ -68,6 +68,7 @@ def other(tmp_path: Path) -> Iterator[Installation]:
 
 
 def mode(path: Path) -> int:
+    """Return the permission bits of a file."""
     return stat.S_IMODE(path.stat().st_mode)
 
 
@@ -142,6 +143,7 @@ def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: 
 
 
 def read(stream: IO[str] | None) -> str:
+    """Return the next line of a command's output."""
     assert stream
     return stream.readline()
 
@@ -180,6 +182,7 @@ def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Install
 
 
 def tap_until(phone: Phone, over: Event) -> None:
+    """Tap over and over until the event `over` is set."""
     while not over.is_set():
         phone.tap()
 
@@ -192,6 +195,7 @@ def back_up(installation: Installation, file: Path, phone: Phone) -> tuple[int, 
 
 
 def wait_for(folder: Path, name: str) -> None:
+    """Wait until a file with this pattern is in the folder."""
     latest = time.monotonic() + PATIENCE_SECONDS
     while not [*folder.glob(name)]:
         assert time.monotonic() < latest, f"no {name}"

@@ -54,6 +54,7 @@ class Keeper:
             return answer
 
     def do(self, deed: str, *, step: str = "step/") -> None:
+        """Send a button of the import's page, or of its `step`."""
         fields: dict[str, object] = {"do": deed} | ({"page": 1} if not step else {})
         assert post(self.served, f"{self.path}{step}", self.club, fields)[0] == 303
 
@@ -68,6 +69,7 @@ def _part(name: str, value: str) -> str:
 
 
 def until(so: Callable[[], Any], otherwise: str) -> None:
+    """Wait until `so` returns a true value; fail with the message `otherwise`."""
     latest = time.monotonic() + PATIENCE_SECONDS
     while not so():
         assert time.monotonic() < latest, otherwise
@@ -84,6 +86,7 @@ def workers(served: Served) -> list[int]:
 
 
 def matches(folder: Path) -> int:
+    """Return the number of matches in the database of a data folder."""
     return int(str(rows_of(folder, "SELECT count(*) FROM scorekeeper_match")[0][0]))
 
 

@@ -48,6 +48,7 @@ def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
 
 @asynccontextmanager
 async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[WatcherGroup]:
+    """Open streams of the phone's match at both servers for the block."""
     group = WatcherGroup([served.port for served in servers], phone.streams(WATCHERS))
     await group.gather(WATCHERS)
     yield group
@@ -83,6 +84,7 @@ def test_a_lost_connection_to_the_database_costs_nobody_a_change(
 
 
 def cut_off_who_listens(shared: Installation) -> None:
+    """End the connections on which servers listen to PostgreSQL's notifications."""
     with psycopg.connect(shared.environment["DATABASE_URL"], autocommit=True) as database:
         listening = "datname = current_database() AND application_name LIKE 'scorekeeper %'"
         cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {listening}"  # noqa: S608 - our own words

@@ -127,11 +127,13 @@ def _before(season: Data, tables: list[Any], name: str) -> Data | None:
 
 
 def _left(days: list[date], last: date) -> int:
+    """Return how many nights are left until the last day, by the median distance of the nights so far."""
     apart = [(days[number + 1] - days[number]).days for number in range(len(days) - 1)]
     return (last - days[-1]).days // (median_low(apart) if apart else 7)
 
 
 def _most(season: Data, nights: Nights) -> Fraction:
+    """Return the highest score of a night; 1 where nights are scored by shares."""
     scores = [score for night in nights.values() for score in night.values() if score is not None]
     return Fraction(1) if season["counting"] == "share" else max(scores)
 

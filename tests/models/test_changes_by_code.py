@@ -107,6 +107,7 @@ def club(transactional_db: None, tmp_path: Path, tmp_path_factory: pytest.TempPa
 
 
 def sentences_by_place(match: Match) -> dict[Place, str]:
+    """Return the sentence of each change of a match's ledger, by match and revision."""
     lines = [line for _title, group in ledger_page(match, None)["groups"] for line in group]
     return {(match.pk, change.revision): plain(said) for change, said, _note in lines}
 

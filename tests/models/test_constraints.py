@@ -15,10 +15,12 @@ pytestmark = pytest.mark.django_db
 
 
 def hands(match: Match) -> list[Hand]:
+    """Return the hands of the first round."""
     return list(Hand.objects.filter(round__match=match, round__number=1))
 
 
 def set_hand(**values: object) -> Callable[[Match], object]:
+    """Return a function that sets these columns of the first hand of a match."""
     return lambda match: Hand.objects.filter(pk=hands(match)[0].pk).update(**values)
 
 

@@ -66,6 +66,7 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
 
 
 def roles(page: TablePage) -> dict[str, Any]:
+    """Return who deals, starts and cuts, as the head of a table says it."""
     head = page.head
     cut = head.cut and (head.cut.name, head.cut.cards, head.cut.bonus)
     return {"dealer": head.dealer, "starter": head.starter, "cut": cut, "drawn": head.drawn, "tied": head.tied}

@@ -43,12 +43,14 @@ def starter(record: Record, index: int) -> str | None:
 
 
 def _nearest(record: Record, index: int, seat: int, step: int) -> str:
+    """Return the first player at the table from this seat on, in steps of `step`."""
     while not there(record, index, record.players[seat % len(record.players)]):
         seat += step
     return record.players[seat % len(record.players)]
 
 
 def _nearest_to_19(record: Record, index: int) -> str | None:
+    """Return who grabbed nearest to 19 cards; None if several did, or if a grab is unknown."""
     grabs = {player: record.rounds[index].hands[player].grabbed for player in present(record, index)}
     for away in range(1000):
         near = [player for player, grabbed in grabs.items() if grabbed in (19 - away, 19 + away)]
@@ -138,6 +140,7 @@ def contracts_done(record: Record, played: int, player: str) -> int | None:
 
 
 def _made(record: Record, index: int, player: str) -> int:
+    """Return 1 if a player made the own contract in this round, else 0."""
     hand: Hand = record.rounds[index].hands[player]
     return 1 if hand.out or hand.laid_down else 0
 

@@ -64,6 +64,7 @@ def test_the_throwaway_games_declare_theirs_apart(foretell: Game) -> None:
 
 
 def sound(game: Game) -> None:
+    """Assert that the declarations of a game's own facts are valid."""
     names = [fact.name for fact in game.own_facts]
     assert len({*names}) == len(names)
     assert not {*names} & (SHARED.keys() | TAKEN)

@@ -227,6 +227,7 @@ class Rules:
         self.number = 0
 
     async def happen(self, kind: str, what: str | int) -> None:
+        """Do one thing: ask for a page, end one, or hang up."""
         if isinstance(what, str):
             self.number += 1
             name = f"{kind}{self.number}"
@@ -249,6 +250,7 @@ class Rules:
         return [name for name, asked in self.site.asked.items() if not asked.done() and name not in self.site.ends]
 
     def hold(self) -> None:
+        """Assert the limits on running pages, and that no place is free that a waiting page could have."""
         turns, running = self.site.turns, self.running
         of_each, targets = Counter(name[0] for name in running), Counter(self.targets[name] for name in running)
         assert turns.taken == len(running) <= turns.places

@@ -129,6 +129,7 @@ def taps(port: int, _seed: Seeded) -> Ask:
 
 
 def _ask(asking: Asking, port: int, seed: Seeded, over: Event, found: "SimpleQueue[tuple[list[float], int]]") -> None:
+    """Ask over and over until `over` is set; put the times, and how many failed, into `found`."""
     ask, took, failed = asking(port, seed), [], 0
     while not over.wait(PAUSE):
         begun = time.perf_counter()

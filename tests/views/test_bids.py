@@ -72,6 +72,7 @@ def next_in(page: str) -> str:
 
 
 def head(page: str) -> str:
+    """Return the line of the table that says how far the bidding is."""
     return re.search(r'id="bidding"[^>]*>([^<]+)<', page)[1]  # type: ignore[index] # it is there, or the test fails
 
 

@@ -28,6 +28,7 @@ def entry(match: Match, number: int, keys: str = "", **more: str) -> dict[str, s
 
 
 def tapped(match: Match, number: int, name: str, fact: str, value: int = 1) -> dict[str, str]:
+    """Return the form of a tap that waited, with a key of its own."""
     player = str(player_of(match, name).pk)
     said = {"player": player, "fact": fact, "value": str(value), "was": "0"}
     return said | {"round": str(number), "key": f"{fact}-of-{name}-in-{number}"}

@@ -30,6 +30,7 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
 
 
 def in_list(sheet: MatchSheet) -> str:
+    """Return the ending of a match as lists say it."""
     return ending_of_match(listed_matches(Match.objects.all()).get(pk=sheet.match.pk))
 
 

@@ -66,7 +66,7 @@ def entered(sheet: MatchSheet, number: int) -> Iterator[Case]:
 
 
 def _points(sheet: MatchSheet, hand: Hand, scored: int | None) -> int | None:
-    """Return what the pad has summed up: nothing of bids and tricks, and 0 for a partner, who says nothing."""
+    """Return the points of a hand as the pad sums them up: None in games with bids, 0 for a partner without any."""
     if not adds_up(sheet.game):
         return hand.points
     return scored if not sheet.scores.sides or hand.points is not None else 0
@@ -118,7 +118,7 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
 
 
 def words_for(record: Mapping[str, Any]) -> Case:
-    """Return the words that a phone has to tell the rounds of a record in."""
+    """Return the texts, by key, with which a phone tells the rounds of a record; placeholders are not filled in."""
     match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
     return {key: said for key, said in standings_ahead(MatchSheet(match), 1)["words"].items() if key != "names"}
 

@@ -33,7 +33,7 @@ def _one_evening() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def club(_one_evening: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
-    """Return the club that somebody looks at who has none: a few weeks of nights."""
+    """Return the demo club that is made at once, with a few weeks of nights."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = make_at_once(key=new_key(), tonight=tonight())
         made.refresh_from_db()

@@ -119,6 +119,8 @@ def delayed(minutes: int, act: Act) -> Act:
 
 
 def of_match(number: int, act: Callable[[Match], object]) -> Act:
+    """Return an act on the club's match at this number, in order of creation."""
+
     def on_club(club: Club) -> None:
         matches = list(Match.objects.filter(club=club).order_by("pk"))
         if matches:
@@ -251,6 +253,7 @@ WAITS = st.lists(st.sampled_from([0, 1, 50, 600, 30_000]), min_size=9, max_size=
 
 
 def _at_their_times(acts: Sequence[Act], waits: Sequence[int]) -> list[Act]:
+    """Return the acts, each delayed by the sum of the waits up to it."""
     return [delayed(minutes, act) for act, minutes in zip(acts, accumulate(waits), strict=False)]
 
 

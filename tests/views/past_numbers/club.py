@@ -19,6 +19,8 @@ from tests.views.past_numbers.told import player_of
 
 
 def record(key: str, of: str) -> Rule:
+    """Return a check that a number is the value `of` of the record `key`."""
+
     def check(visit: Visit, found: Found) -> bool:
         return bool(int(found[1]) == figures(visit)["records"][key][of])
 
@@ -42,11 +44,13 @@ def best_totals(visit: Visit) -> set[int]:
 
 
 def cuts(visit: Visit, found: Found) -> bool:
+    """Return whether the most exact cuts of a player, and their tries, are right."""
     every = [(each["cuts"]["exact"], each["cuts"]["tries"]) for each in figures(visit)["players"]]
     return (int(found[2]), int(found[1])) in every and int(found[2]) == max(every)[0]
 
 
 def against_luck(visit: Visit, found: Found) -> bool:
+    """Return whether a player's wins above luck are right."""
     told = player_of(figures(visit), found[1])
     return near(found[2].replace("+", ""), told["wins"] - told["expected"], 0.1)
 
@@ -58,6 +62,7 @@ def of_ranked(visit: Visit, found: Found) -> bool:
 
 
 def luckiest(visit: Visit, found: Found) -> bool:
+    """Return whether a number is some player's wins above luck."""
     return any(near(found[1], each["wins"] - each["expected"], 0.1) for each in figures(visit)["players"])
 
 
@@ -117,6 +122,7 @@ def shared(visit: Visit, found: Found) -> bool:
 
 
 def match_of_year(visit: Visit, found: Found) -> bool:
+    """Return whether the numbers of the match of the year are right."""
     records = figures(visit)["records"]
     if found[1]:
         return int(found[1]) == records["comeback"]["points"] and int(found[2]) in margins(visit)
@@ -132,6 +138,7 @@ def monthly(visit: Visit, found: Found) -> bool:
 
 
 def drawn_month(visit: Visit, found: Found) -> bool:
+    """Return whether a number in the drawing is some player's wins in a month."""
     months = (visit.told.part(visit.group, visit.year, month) for month in range(1, 13))
     return int(found[1]) in {each["wins"] for month in months for each in month["players"]}
 

@@ -57,11 +57,13 @@ def of_night(visit: Visit) -> Data:
 
 
 def on_night(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of a night, and those in progress, are counted right."""
     open_ = sum(day == visit.day and not visit.told.sheet(match).finished for day, match in visit.told.matches())
     return (int(found[1]), int(found[2] or 0)) == (of_night(visit)["matches"], open_)
 
 
 def of_evening(visit: Visit, found: Found) -> bool:
+    """Return whether a player's line in the table of a night is right."""
     told = player_of(of_night(visit), found[2])
     points = sum(
         match.standings[found[2]]["total"] for match in visit.told.played(day=visit.day) if found[2] in match.took_part
@@ -125,6 +127,7 @@ RESULT: Rules = {r".* ## .*(?:best .+ ever|in a row).*": among_best, r".* ## .*"
 
 
 def last_night(visit: Visit, found: Found) -> bool:
+    """Return whether what home says of the last winner is right."""
     last = max(match.date for match in visit.told.played())
     told = visit.told.part(day=last)
     wins = [each["wins"] for each in told["players"]]

@@ -78,6 +78,8 @@ def drawn_step(visit: Visit, found: Found) -> bool:
 
 
 def total(of: str) -> Rule:
+    """Return a check that a number is the total `of`, "best" or "worst", of one of the player's games."""
+
     def check(visit: Visit, found: Found) -> bool:
         return int(found[1]) in [game[of] for game in player(visit)["games"]]
 
@@ -91,6 +93,8 @@ def value_at(data: Any, path: str) -> Any:
 
 
 def exactly(*paths: str) -> Rule:
+    """Return a check that the numbers found are those at these paths of the player's figures."""
+
     def check(visit: Visit, found: Found) -> bool:
         said = [int(each) for each in found.groups() if each is not None]
         return said == [value_at(player(visit), path) for path in paths[: len(said)]]
@@ -99,6 +103,7 @@ def exactly(*paths: str) -> Rule:
 
 
 def besides(visit: Visit, found: Found) -> bool:
+    """Return whether the further numbers of a player, each with its own words, are right."""
     told, text = player(visit), found[0]
     checks: dict[str, Callable[[Found], bool]] = {
         r"ahead of (\d+)% of the others": lambda one: near(one[1], 100 * told["beaten"], 1),
@@ -118,6 +123,7 @@ def besides(visit: Visit, found: Found) -> bool:
 
 
 def rival(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of a player with a rival, and the wins of both, are right."""
     said = tuple(int(each or 0) for each in (found[4], found[2], found[3], found[5]))
     return said == pair_of(figures(visit), visit.name, found[1])
 
