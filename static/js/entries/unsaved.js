@@ -108,8 +108,8 @@ function picture(use, fact = "") {
 }
 
 /**
- * The text of the button that sends a tap again: "Keep 1 card" where another value stands in its place, and "Bob is
- * here: keep 1 card" for a player who is away.
+ * The text of the button that sends a tap again: "Send it again", but "Keep 1 card" if the table shows another value
+ * now, and "Bob is here: keep 1 card" for a player who is away.
  * @param {Entry} entry
  * @param {string | undefined} name of the player, if away
  */
