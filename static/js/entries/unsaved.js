@@ -72,7 +72,7 @@ function itemOf(entry) {
     at: timeOf(new Date(entry.at ?? 0)),
     why: entry.why ?? "",
     by: entry.by ?? "",
-    again: entry.round ? gettext("Look at {round}", { round: calledIn(entry) }) : keeping(entry, name),
+    again: entry.round ? gettext("Look at {round}", { round: calledIn(entry) }) : resendText(entry, name),
     drop: name ? gettext("{name} is away: drop it", { name }) : gettext("Drop it"),
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
@@ -113,7 +113,7 @@ function picture(use, fact = "") {
  * @param {Entry} entry
  * @param {string | undefined} name of the player, if away
  */
-function keeping({ stands, said, what = said }, name) {
+function resendText({ stands, said, what = said }, name) {
   if (name) return gettext("{name} is here: keep {what}", { name, what });
   return stands && what !== said ? gettext("Keep {what}", { what }) : gettext("Send it again");
 }
