@@ -37,7 +37,7 @@ class Installed:
 
     @property
     def data(self) -> Path:
-        """Where Linux keeps data."""
+        """The data folder of the app in this home."""
         return self.home / ".local" / "share" / "scorekeeper"
 
     @property

@@ -66,6 +66,7 @@ class Played:
 
     @property
     def group(self) -> tuple[str, str, bool]:
+        """The game group: key of the game, folded title, and whether high totals win."""
         return self.game, fold(self.title), self.high
 
     @property

@@ -83,6 +83,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
 
 
 def _listen() -> None:
+    """Run the listener until `Heard.set_connected` exits its thread."""
     with suppress(SystemExit):
         listening._listen()
 

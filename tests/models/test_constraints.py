@@ -35,6 +35,7 @@ def _season(match: Match, **values: object) -> None:
 
 
 def _season_night(match: Match, **values: int) -> None:
+    """Create a night of a season with these values, to see which of them the database refuses."""
     night = {"matches": 1, "wins": 0, "score": 0} | values
     person = match.seats.all()[0].player
     SeasonNight.objects.create(season=season_of(match.club), person=person, date=date(2026, 3, 6), **night)

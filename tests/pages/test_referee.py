@@ -32,7 +32,7 @@ TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "
 
 
 def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting:
-    """Set the same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
+    """Return the setting at a table of Ann, Bob, Cy, Di and Ed, players 1 to 5, who have used these buys."""
     seated = tuple(
         Seated(number, name, hand={"buys": (buys or {}).get(name, 0)}) for number, name in enumerate(NAMES, start=1)
     )

@@ -24,7 +24,7 @@ WITHOUT_DATABASE = "/worker.js"
 
 
 def outages() -> Iterator[Figure]:
-    """Run where DATABASE_URL names a PostgreSQL: SQLite is no machine of its own."""
+    """Yield how long people wait in each outage; nothing unless DATABASE_URL names a PostgreSQL."""
     if "DATABASE_URL" not in os.environ:
         return
     with (

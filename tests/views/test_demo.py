@@ -33,6 +33,7 @@ def press_look_around(client: Client) -> Any:
 
 
 def demo_world() -> World:
+    """Return a world whose club is a demo club."""
     world = World()
     Club.objects.filter(pk=world.club.pk).update(demo=True)
     return world

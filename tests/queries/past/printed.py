@@ -170,6 +170,7 @@ def _records(club: Club) -> Data:
 
 
 def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
+    """Return a record as `figures` prints it; None without one."""
     if record is None:
         return None
     by = [

@@ -35,6 +35,7 @@ def file(tmp_path: Path) -> Path:
 
 @cache
 def fridays() -> bytes:
+    """Return the content of a backup of a club with a match; the database is empty afterwards."""
     MatchFactory(played=1)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "fridays"

@@ -31,7 +31,7 @@ def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]
 
 @pytest.fixture
 def data() -> Data:
-    """Return a club whose one finished match was played on all of DATES."""
+    """Return a club's document with copies of one finished match, one on each of DATES."""
     found = exported(MatchFactory(names=["Ann", "Bob"], played=10).club)
     [night] = found["nights"]
     [match] = night["matches"]

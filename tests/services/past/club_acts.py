@@ -98,7 +98,7 @@ def matches_by_sides(draw: st.DrawFn) -> Record:
 
 
 def act_play(record: Record, day: int) -> Act:
-    """Return the act of playing this match on this day."""
+    """Return the act of playing this match on FIRST_DATE plus `day` days."""
 
     def act(club: Club) -> None:
         if record.players:

@@ -30,6 +30,7 @@ def without_milestones(visit: Visit, text: str) -> str:
 
 
 def figures(visit: Visit) -> Data:
+    """Return the figures of the visit's game group and year."""
     return visit.told.part(visit.group, visit.year)
 
 
@@ -67,6 +68,7 @@ def winners(text: str, told: Data) -> bool:
 
 
 def counts(told: Data, nights: str, matches: str) -> bool:
+    """Return whether these numbers of nights and matches are those of `told`."""
     return (told["nights"], told["matches"]) == (int(nights), int(matches))
 
 
