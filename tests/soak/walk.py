@@ -77,6 +77,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over and not self.phone.has_signal)
     def regain_signal(self) -> None:
+        """Give the signal back, and wait until both phones show the same."""
         turns.append("Signal")
         self.phone.regain_signal()
         self._await_agreement()

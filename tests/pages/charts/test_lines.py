@@ -40,6 +40,7 @@ AFTER_LONG = px(".chart[data-long] { padding-inline-end: ")
 
 
 def totals(*courses: Course, rounds: int = 2, beside: bool = False) -> dict[str, Any]:
+    """Return a chart of these courses, over `rounds` rounds."""
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
     return line_chart(courses, rounds, LineScale(upward, {value: figure(value) for value in upward.levels()}, beside))

@@ -129,16 +129,18 @@ def rival(visit: Visit, found: Found) -> bool:
 
 
 def partner(visit: Visit, found: Found) -> bool:
+    """Return whether the wins and matches of a player with a partner are right."""
     return (int(found[2]), int(found[3])) == together_of(figures(visit), visit.name, found[1])
 
 
 def rated(visit: Visit, found: Found) -> bool:
-    """Check the newest rating, which is over everything."""
+    """Return whether the newest rating, which counts all games and years, is right."""
     rating = player_of(visit.told.part(), visit.name)["rating"]
     return int(found[1]) in (rating["points"], rating["spread"])
 
 
 def rated_once(visit: Visit, found: Found) -> bool:
+    """Return whether a number is a rating that the player has had."""
     return any(int(found[1]) in rating for rating in visit.told.ratings[visit.name])
 
 
