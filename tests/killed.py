@@ -85,7 +85,7 @@ def begin(served: Served) -> list[Keeper]:
 
 
 def begin_scoring(served: Served) -> Scorer:
-    """Let Di play alone, in a club of her own."""
+    """Begin a match of Di alone, in a new club; return her phone."""
     club, table = _deal(served, {"game": "custom", "seat": ["Di"], "first": "Di"})
     return Scorer(club, table, _players(served, table)[0])
 

@@ -37,7 +37,7 @@ Taken = dict[str, list[float]]  # ms or nodes, by what was done
 
 
 def cheap_phone(site: Site) -> Iterator[Figure]:
-    """Measure all of it."""
+    """Yield the figures of the table, the pad, first paints and memory, on a slow and on a quick phone."""
     with sync_playwright() as playwright, slow_line(site.port) as far:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         near, cheap, cheap_and_far = Speed(1, site.port), Speed(SLOWER, site.port), Speed(SLOWER, far)

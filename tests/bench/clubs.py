@@ -47,7 +47,7 @@ class Clubs:
 
 
 def clubs(count: int = CLUBS, parts: Collection[str] = PARTS) -> list[Figure]:
-    """Measure a site with so many clubs where DATABASE_URL names a PostgreSQL; print a table of each part."""
+    """Measure a site with `count` clubs on the PostgreSQL at DATABASE_URL; print a table of each part."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         return []

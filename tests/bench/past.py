@@ -50,7 +50,7 @@ def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
 
 @contextmanager
 def _filled(matches: int, environment: dict[str, str]) -> Iterator[tuple[Pages, float]]:
-    """Serve a club with so many matches; yield its pages, and the ms in which it was filled."""
+    """Serve a club with this number of matches; yield its pages, and the milliseconds that it took to fill it."""
     own = {name: own_database(url, f"after_{matches}") for name, url in environment.items()}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000", **own) as served:
         filled = run({"SCOREKEEPER_DATA": folder, **own}, "demo", "--matches", str(matches))

@@ -32,7 +32,7 @@ ROUNDS = 6  # of every game, or one fewer than it has
 
 
 def seed() -> dict[str, object]:
-    """Write all of it; return the fields of `tests.bench.site.Site`, but for the port."""
+    """Write the matches of all parts; return the fields of `tests.bench.site.Site` without the port."""
     ten_step = friday(7, date=LAST_NIGHT)
     club = ten_step.night.club
     for number in range(PAST):

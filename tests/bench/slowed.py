@@ -55,7 +55,7 @@ class Slowed:
         page.add_init_script(NOTES)
 
     def open(self, path: str) -> None:
-        """Open a table, and wait until all that comes next is there: what is fetched last is the referee."""
+        """Open a table, and wait until all pages ahead are fetched; the last one is the referee."""
         with self.page.expect_event("requestfinished", _is_last, timeout=1000 * MOST):
             self.page.goto(path)
         self.slow()

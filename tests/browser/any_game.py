@@ -35,12 +35,12 @@ class AnyKeeper:
         self.rare += rare
 
     def play(self, hands: Mapping[str, HandFacts]) -> None:
-        """Go from the table to what comes after the round, with what was bid, taken and left."""
+        """Tap what is said before play, then score the round with these hands; ends at the page after the round."""
         self.say(hands)
         self.score(hands)
 
     def score(self, hands: Mapping[str, HandFacts]) -> None:
-        """Go from the table to what comes after the round, once it is said what is said before play."""
+        """Score the round with these hands, after all that is said before play; ends at the page after it."""
         self.tap(self.page.locator(".bar .primary:visible"))
         await_pad(self.page)
         self.answer(hands)
@@ -70,7 +70,7 @@ class AnyKeeper:
                 self.tick_at_table(fact, hands)
 
     def bid(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say the bids in turn, as the table asks for them."""
+        """Tap the bids in the order in which the table asks for them."""
         names = {player: name for name, player in self.ids.items()}
         for _ in hands:
             player = self.page.locator(".bid[data-next]").get_attribute("data-player")
@@ -146,7 +146,7 @@ class AnyKeeper:
             self.number(part, field, value, rare=rare)
 
     def number(self, part: Locator, field: str, value: int, *, rare: bool) -> None:
-        """Enter a number by its key, or digit by digit; 0 only where some number must be said."""
+        """Enter a number by its key, or digit by digit; enter 0 only if the field must have a number."""
         chip = part.locator(f".count:has({field})")
         if chip.count():
             if not value and not part.locator(f"{field}[data-question]").count():

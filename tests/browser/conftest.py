@@ -127,7 +127,7 @@ def site(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def phones(browser: Browser, site: str) -> Iterator[Phones]:
-    """Make phones, each with a browser of its own."""
+    """Return a function that opens a phone in a browser context of its own."""
     made: list[BrowserContext] = []
 
     def phone(**options: Any) -> BrowserContext:

@@ -209,7 +209,7 @@ class KeepersPhone:
         return self.page.locator("#line > :visible").first
 
     def await_saved(self) -> None:
-        """Wait until nothing waits: a table that was opened says so after it has said that it is ready."""
+        """Wait until the state line says that all is saved, which a table just opened says after that it is ready."""
         expect(self.state()).to_have_text(re.compile("^(Ready without signal|Saved)$"))
 
     def files(self) -> set[str]:
@@ -217,9 +217,9 @@ class KeepersPhone:
         return set(self.page.evaluate(FILES))
 
     def keep_evening(self, until: int = 2) -> None:
-        """Open home and the table; wait until both are kept, what the table leads to, and rounds 1 to `until`.
+        """Open home and the table; wait until both, the pages linked at the table and rounds 1 to `until` are kept.
 
-        The table says then that it is ready, and says so again when it is opened without signal.
+        The table then says that it is ready without signal.
         """
         self.open("/")
         self.open(self.table)

@@ -59,7 +59,7 @@ def assert_told(played: Deal, keeper: Page, watchers: Mapping[str, Page]) -> Non
 
 
 def assert_standings(match: Match, number: int, keeper: Page, watchers: Mapping[str, Page]) -> None:
-    """Assert that everybody is told who leads, and what happened in the round."""
+    """Assert that the pages of all say who leads, and what happened in the round."""
     sheet = MatchSheet(fresh(match))
     for language, page in (("de", keeper), *watchers.items()):
         with override(language):

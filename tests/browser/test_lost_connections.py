@@ -131,7 +131,7 @@ def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones
 
 
 def set_hidden(page: Page, *, away: bool) -> None:
-    """Tell a page, as the browser does, that it is hidden, or shown again."""
+    """Make a page hidden (`away`) or visible, as when the browser's tab is left."""
     page.evaluate(
         """away => {
           Object.defineProperty(document, "hidden", { value: away, configurable: true });

@@ -30,13 +30,13 @@ def match(transactional_db: None) -> Match:
 
 @pytest.fixture
 def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
-    """Open the table of Ann, Bob and Cy with all that comes next, and take the signal away."""
+    """Open the table of Ann, Bob and Cy, and take the signal away once all pages ahead are fetched."""
     keep(match)
     return without_signal(phone, match)
 
 
 def without_signal(page: Page, match: Match, word: str = "step", until: int | None = None) -> Keeper:
-    """Open a table and take the signal away once all that comes next is there, or what comes before round `until`."""
+    """Open a table; take the signal away once the pages ahead, or those before round `until`, are fetched."""
     skip_rests(page)
     arrived = is_last_ahead if until is None else lambda request: request.url.endswith(f"/rounds/{until}/ahead/")
     with page.expect_event("requestfinished", arrived):
@@ -46,7 +46,7 @@ def without_signal(page: Page, match: Match, word: str = "step", until: int | No
 
 
 def is_last_ahead(request: Request) -> bool:
-    """Return whether this is what a table fetches last: after all rounds the sheet, then the referee."""
+    """Return whether a table makes this request last: that of the referee, after all rounds and the sheet."""
     return request.url.endswith("/referee/") and request.resource_type == "fetch"
 
 

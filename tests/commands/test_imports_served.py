@@ -59,7 +59,7 @@ class Keeper:
         assert post(self.served, f"{self.path}{step}", self.club, fields)[0] == 303
 
     def wait(self, said: str) -> str:
-        """Return the page of the file as soon as it says this."""
+        """Request the page of the import until it has this text; return it."""
         until(lambda: said in self.get(self.path), f"never said: {said}")
         return self.get(self.path)
 
@@ -139,7 +139,7 @@ def test_processes_that_are_killed_leave_nothing_half_done(tmp_path: Path, conte
 
 
 def kill_workers(served: Served, *, after: float) -> None:
-    """Kill the server's processes so many seconds after one has begun."""
+    """Kill the processes of the server's imports `after` seconds after one has begun."""
     until(lambda: workers(served), "no process works")
     time.sleep(after)
     for worker in workers(served):

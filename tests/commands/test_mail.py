@@ -61,7 +61,7 @@ class Refusing(EmailBackend):
 
 
 def delivering_by(settings: Any, backend: str, minutes: int = 0) -> None:
-    """Have mail queued, sent by this backend and tried again after so many minutes."""
+    """Queue mail, send it by this backend, and try again after `minutes`."""
     settings.EMAIL_BACKEND = "post_office.EmailBackend"
     settings.POST_OFFICE = settings.POST_OFFICE | {
         "BACKENDS": {"default": backend},

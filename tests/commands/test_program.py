@@ -50,7 +50,7 @@ class Program:
 
 @pytest.fixture
 def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
-    """Return the path at which commands look for the database; nothing is there."""
+    """Return the path at which commands look for the database; there is no file."""
     usual = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(tmp_path / "data" / "scorekeeper.sqlite3")

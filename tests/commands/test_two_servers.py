@@ -41,7 +41,7 @@ def two_served(shared: Installation) -> Iterator[tuple[Served, Served]]:
 
 @pytest.fixture(scope="module")
 def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
-    """Start two servers once: whoever looks on has left at the end of a test."""
+    """Start two servers once for all tests; each test disconnects its watchers."""
     with two_served(shared) as both:
         yield both
 

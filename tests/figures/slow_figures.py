@@ -150,7 +150,7 @@ def _player_game(matches: list[Played], person: str, titles: Titles) -> Data:
 
 
 def _steps(matches: list[Played], people: Iterable[str]) -> list[Data]:
-    """Return what is printed of the rounds with a contract, by number, of these people's hands."""
+    """Return the figures of these people's hands in rounds with a contract, by number, as they are printed."""
     hands = [
         (round_["number"], hand, scored)
         for match in matches

@@ -121,6 +121,7 @@ class Played:
 
     @cached_property
     def winning_sides(self) -> list[list[str]]:
+        """The sides that have won."""
         return [side for side in self.sides if side[0] in self.winners]
 
     def others(self, person: str) -> list[int]:

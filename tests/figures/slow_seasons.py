@@ -139,7 +139,7 @@ def _most(season: Data, nights: Nights) -> Fraction:
 
 
 def _can_win(season: Data, nights: Nights, left: int, name: str) -> bool:
-    """Try what the others may do at worst: each of them stays away, or plays the nights left for nothing."""
+    """Return whether a player can still win: with the highest scores left, if the others stay away or score 0."""
     of = {one: [night[one] for night in nights.values() if one in night] for night in nights.values() for one in night}
     needed = min(season.get("least", 1), len(nights) + left)
 

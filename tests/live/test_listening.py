@@ -55,7 +55,7 @@ class Heard(Hub):
 
 @pytest.fixture
 def proxy() -> Iterator[TcpProxy]:
-    """Stand between the server and its database."""
+    """Return a proxy between the server and its database."""
     made = TcpProxy(int(connection.settings_dict["PORT"]))
     yield made
     made.close()

@@ -40,7 +40,7 @@ def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting
 
 
 def verdict_on(setting: Setting, question: Any, **entered: Any) -> Verdict:
-    """Return what is said of a question; `cards` go by slot, written with spaces."""
+    """Return the verdict on a question; `entered` has the cards of each slot, with spaces between them."""
     cards = {slot: tuple(held.split()) for slot, held in entered.pop("cards", {}).items()}
     return verdict(setting, replace(first(setting), question=question, cards=cards, **entered))
 

@@ -34,7 +34,7 @@ def _serving(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def proxy() -> Iterator[TcpProxy]:
-    """Stand between a server and its database."""
+    """Return a proxy between a server and its database."""
     made = TcpProxy(int(connection.settings_dict["PORT"]))
     yield made
     made.close()

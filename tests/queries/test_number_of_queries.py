@@ -68,6 +68,7 @@ def every_filter(match: Match) -> NightFilters:
 
 
 def imported(match: Match) -> ClubImport:
+    """Return an unsaved import of the match's club."""
     return ClubImport(club=match.club, key="key-of-the-page")
 
 

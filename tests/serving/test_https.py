@@ -77,7 +77,7 @@ async def connected(https: HttpsAtHome) -> AsyncIterator[Streams]:
 
 
 def certificate(streams: Streams) -> x509.Certificate:
-    """Return what the server showed when this connection was made."""
+    """Return the certificate that the server showed for this connection."""
     shown = streams[1].get_extra_info("ssl_object").getpeercert(binary_form=True)
     return x509.load_der_x509_certificate(shown)
 

@@ -68,7 +68,7 @@ class Site:
             await settled()
 
     async def end_all(self) -> None:
-        """Let every page that waits have its turn and end."""
+        """End pages until none waits or runs."""
         while running := [name for name, end in self.ends.items() if not end.is_set()]:
             await self.end(*running)
         assert (self.turns.taken, self.turns.waiting) == (0, 0)

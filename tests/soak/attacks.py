@@ -153,7 +153,7 @@ async def crowd(site: Attacked) -> list[Figure]:
 
 
 async def lock(site: Attacked) -> list[Figure]:
-    """Let another program hold the database, while eight forms want to be written."""
+    """Lock the database by another program while eight forms are sent."""
     form = {"game": "custom", "seat": "Ann", "first": "Ann", "deal": "1"}
     post = partial(status_of, site.served.port, "/matches/new/")
     writes = [partial(post, address=f"192.0.2.{n}", form=form | {"key": f"locked-{n:04}"}) for n in range(WRITERS)]

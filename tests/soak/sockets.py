@@ -75,7 +75,7 @@ def status_of(port: int, path: str, *, address: str, cookie: str = "", form: dic
 
 
 async def at_once(work: Sequence[Callable[[], int]], together: int) -> list[int]:
-    """Return what all of these answer, so many at a time."""
+    """Call all of these, `together` at a time; return their results."""
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(together) as clients:
         return await asyncio.gather(*(loop.run_in_executor(clients, each) for each in work))

@@ -85,7 +85,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over)
     def hand_over(self) -> None:
-        """Have the phone that was laid aside follow, then go on with it."""
+        """Let the other phone catch up, then tap on that one."""
         turns.append("The other phone")
         self.phone.regain_signal()
         self.other.regain_signal()
@@ -207,12 +207,12 @@ def _difference(path: str, one: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _said(hands: Mapping[str, Hand]) -> dict[str, Hand]:
-    """Return hands as a record may have them: without what was taken back."""
+    """Return hands without facts that were taken back."""
     return {name: {fact: value for fact, value in hand.items() if value is not None} for name, hand in hands.items()}
 
 
 def _sorted(hands: Mapping[str, Hand]) -> dict[str, Hand]:
-    """Return hands to be compared: of cards in any order, without what says nothing."""
+    """Return hands for a comparison: cards are sorted, false and empty values left out."""
     return {name: {fact: _any_order(value) for fact, value in hand.items() if value} for name, hand in hands.items()}
 
 

@@ -70,7 +70,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
-    """Return a round in which Ann and Bob bid and took so many tricks."""
+    """Return a round of Ann and Bob, given as (bid, tricks)."""
     hands = {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in {"Ann": ann, "Bob": bob}.items()}
     return {"hands": hands}
 

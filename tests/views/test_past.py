@@ -22,7 +22,7 @@ LAST = date(2026, 11, 20)
 
 
 def played(*names: str, days: int = 0, game: str = "ten-step", rounds: int = 1) -> Match:
-    """Play a match, days before the last evening: the first player goes out each time, and wins. One round, or all."""
+    """Play a match `days` days before the last evening, which the first player wins by going out in each round."""
     match = MatchFactory(club_key=KEY, names=names, date=LAST - timedelta(days=days), game=game, played=rounds)
     if match.state == Match.State.PLAYING:
         end(match=match, context=context())

@@ -33,9 +33,9 @@ def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
 
 
 def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
-    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address.
+    """Type 31 wrong codes in `browsers` browsers at one address; return how many of them were checked.
 
-    Of eight browsers the last may not even begin: too many mails were asked for.
+    The last of eight browsers may be refused before, as too many mails were asked for.
     """
     found = [Client() for _ in range(browsers)]
     begun = [begin(browser) for browser in found]

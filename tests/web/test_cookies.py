@@ -111,7 +111,7 @@ def holding(rf: RequestFactory, **cookies: str) -> Request:
 
 
 def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpResponse:
-    """Return the answer of a page that has a browser with these cookies keep these links."""
+    """Return the answer of a page that stores these links in a browser with these cookies."""
 
     def page(request: HttpRequest) -> HttpResponse:
         keep_links(cast("Request", request), opened)

@@ -23,7 +23,7 @@ FONT, DIGIT, LINE = 13, 8.4, 15
 
 
 def px(rule: str) -> float:
-    """Return a length of the style sheet, by what stands before it."""
+    """Return a length in px that the style sheet gives in rem after the text `rule`."""
     found = re.search(rf"{re.escape(rule)}([\d.]+)rem", CSS)
     assert found, rule
     return 16 * float(found[1])
@@ -47,7 +47,7 @@ def totals(*courses: Course, rounds: int = 2, beside: bool = False) -> dict[str,
 
 
 def corners(path: str) -> list[tuple[int, int]]:
-    """Return the places that a path goes through."""
+    """Return the points of an SVG path."""
     start, *steps = [
         tuple(map(int, place.split(","))) for place in path.translate({ord("M"): "", ord("l"): ""}).split()
     ]
@@ -181,6 +181,7 @@ def percent(place: str) -> float:
 
 
 def assert_apart(chart: dict[str, Any]) -> None:
+    """Assert that no two labels of a chart overlap, and that all fit on the smallest phone."""
     found = list(boxes(chart))
     for one, other in combinations(found, 2):
         assert not one.touches(other), (one, other)

@@ -99,7 +99,7 @@ def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case
 
 
 def worked(record: Mapping[str, Any]) -> Iterator[Case]:
-    """Play a record through the app. Yield what the page of each round says, what is entered, and what comes of it."""
+    """Play a record through the app; yield the reckoning, the hands entered, and the rows and words of each round."""
     plan = {"game": record["game"], "names": record["players"], "options": record.get("options", {})}
     match: Match = MatchFactory(**plan, first_dealer=record.get("first_dealer"))
     for number, said in enumerate(record["rounds"], 1):
@@ -126,7 +126,7 @@ def words_for(record: Mapping[str, Any]) -> Case:
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
-    Where the places need the server, nothing is said; where the scores do, only what was entered.
+    If only the server knows the places there are none; if only it knows the scores, reasons alone.
     """
     page = standings_page(sheet, number)
     reasons = {row["player"]: row["reason"] for row in page["rows"]}

@@ -39,7 +39,7 @@ def lettered(title: str) -> str:
 
 
 def lines_of(page: Page, visit: Visit) -> Iterator[Line]:
-    """Yield the lines to account for; a day is §, its month §§ where it stands alone, a year §§§."""
+    """Yield the lines with numbers to check; § stands for a day, §§ for a month alone, §§§ for a year."""
     for line in numbered_lines(page):
         said = Line(_numbers_of(line.under, visit), _numbers_of(line.text, visit))
         if re.search(r"\d", said.text):

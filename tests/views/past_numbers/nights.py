@@ -72,7 +72,7 @@ def of_evening(visit: Visit, found: Found) -> bool:
 
 
 def on_sheet(visit: Visit, found: Found) -> bool:
-    """Check that each number of a line stands on the sheet, or counts or compares what stands there."""
+    """Return whether all numbers of a line are on the sheet of the match, or follow from it."""
     (match,) = [one for _day, one in visit.told.matches() if str(one.id) == visit.match]
     sheet = visit.told.sheet(match)
     game = games()[match.record.game]
@@ -103,7 +103,7 @@ def on_sheet(visit: Visit, found: Found) -> bool:
 
 
 def among_best(visit: Visit, found: Found) -> bool:
-    """Check what a result says of the past: a position among the best five, and the totals that are better."""
+    """Return whether a note of a result has only totals of the club, positions up to 5 and counts of matches."""
     totals = {total for match in visit.told.played() for total in match.totals.values()}
     return within(found[0].partition(" ## ")[2], totals | {*range(1, 6)} | {*range(len(visit.told.played()) + 1)})
 
