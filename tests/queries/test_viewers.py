@@ -49,7 +49,7 @@ def role_of(viewer: Viewer, match: Match) -> Role | None:
 
 
 def ended_pen(club: Club) -> int:
-    """Return a pen that was taken back."""
+    """Return the id of a pen that was taken back."""
     pen = pen_out(club)
     pen.ended = timezone.now()
     pen.save()

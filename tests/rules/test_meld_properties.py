@@ -64,6 +64,7 @@ def tables(draw: st.DrawFn, table: Table) -> tuple[LaidMeld, ...]:
 
 @st.composite
 def _meant(draw: st.DrawFn, kind: MeldKind, table: Table, most: int) -> list[Card]:
+    """Draw cards that may make a meld of this kind: of one rank, or of neighbouring ranks in one suit."""
     if kind == "set":
         rank = draw(st.sampled_from(table.ring))
         return [Card(rank, suit) for suit in draw(st.lists(st.sampled_from("SH"), min_size=2, max_size=5))]

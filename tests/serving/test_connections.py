@@ -18,7 +18,7 @@ ASKED = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 async def site(_scope: Any, _receive: Any, send: Any) -> None:
-    """Answer later than a head may come."""
+    """Answer each request after a pause longer than HEAD_SECONDS."""
     await asyncio.sleep(2 * SHORT)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
     await send({"type": "http.response.body", "body": b"late"})
