@@ -30,6 +30,7 @@ STRANGER = "another-phone"
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
+    """Return the nights that are open to the viewer in this role."""
     return Night.objects.filter(may_open(viewer, role))
 
 
@@ -57,6 +58,7 @@ def ended_pen(club: Club) -> int:
 
 
 def member_as(role: Role) -> Callable[[Club], Viewer]:
+    """Return a function that makes a member of a club with this role, and returns their viewer."""
     return lambda club: Viewer(STRANGER, user=member(club, role).pk)
 
 

@@ -68,6 +68,7 @@ def outcome(read: Callable[[], object]) -> object:
 
 
 def refusal(text: bytes, stream: type[Slow] = Slow) -> str:
+    """Return the message of the TextError that this stream raises."""
     with pytest.raises(TextError) as error:
         streamed(text, stream)
     return str(error.value.fault("club"))

@@ -25,10 +25,12 @@ Asked = dict[tuple[str, str], int]  # the name of an address and the method → 
 
 
 def put_out(world: World, role: Role) -> None:
+    """Remove the member with this role from the club."""
     remove(member=Membership.objects.get(club=world.club, role=role))
 
 
 def end_link(world: World, of: Callable[[Match], Match | Night | Club]) -> None:
+    """Replace a link by a new one, so that the old one opens nothing."""
     new_link(to=of(world.match), club=world.club, generation=0)
 
 
@@ -56,6 +58,7 @@ def as_a_stranger(person: str) -> Asked:
 
 
 def answers(client: Client, urls: Mapping[tuple[str, str], str]) -> Asked:
+    """Return the status of the answer for each address and method."""
     return {(name, method): answer_to(client, method, url).status_code for (name, method), url in urls.items()}
 
 

@@ -35,18 +35,22 @@ BACKUP: Data = {"games": [], "players": [], "locations": [], "plays": []}
 
 
 def club(**change: Any) -> bytes:
+    """Return a club's document with these fields changed, as bytes."""
     return json.dumps(CLUB | change).encode()
 
 
 def match(**change: Any) -> bytes:
+    """Return a document of one match with these fields changed, as bytes."""
     return club(nights=[NIGHT | {"matches": [MATCH | change]}])
 
 
 def record(**change: Any) -> bytes:
+    """Return a document of one match, whose record has these fields changed, as bytes."""
     return match(record=RECORD | change)
 
 
 def players(*names: Any, **more: Any) -> bytes:
+    """Return a document with a list of players of these names, as bytes."""
     return club(players=[{"name": name, **more} for name in names], nights=[])
 
 

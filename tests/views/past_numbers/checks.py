@@ -35,6 +35,7 @@ def figures(visit: Visit) -> Data:
 
 
 def player(visit: Visit) -> Data:
+    """Return the figures of the visit's player."""
     return player_of(figures(visit), visit.name)
 
 
@@ -44,6 +45,7 @@ def near(said: str, exact: float, step: float) -> bool:
 
 
 def percent(said: str, part: float, whole: float) -> bool:
+    """Return whether a percentage is `part` of `whole`, rounded to whole numbers."""
     return near(said, 100 * part / whole, 1)
 
 
@@ -73,6 +75,7 @@ def counts(told: Data, nights: str, matches: str) -> bool:
 
 
 def month_of(visit: Visit, name: str, year: int = 0) -> Data:
+    """Return the figures of the month with this name, of the visit's year unless given."""
     number = next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name))
     return visit.told.part(visit.group, year or visit.year, number)
 
@@ -89,6 +92,7 @@ def listed(visit: Visit, text: str) -> bool:
 
 
 def unchecked(_visit: Visit, _found: Found) -> bool:
+    """Accept any numbers."""
     return True
 
 

@@ -22,6 +22,7 @@ from tests.views.past_numbers.told import player_of
 
 
 def month_counts(visit: Visit, found: Found) -> bool:
+    """Return whether the nights and matches of a month are counted right."""
     name, year = found[1], found[2]
     years = {day.year for day in visit.told.days}
     told = [month_of(visit, name, each) for each in years] if year == "§§" else []
@@ -33,6 +34,7 @@ def month_counts(visit: Visit, found: Found) -> bool:
 
 
 def month_winners(visit: Visit, found: Found) -> bool:
+    """Return whether it is right who won how many in a month."""
     years = {day.year for day in visit.told.days}
     return any(winners(found[2], month_of(visit, found[1], year)) for year in years)
 
@@ -53,6 +55,7 @@ NIGHTS: Rules = {
 
 
 def of_night(visit: Visit) -> Data:
+    """Return the figures of the visit's night."""
     return visit.told.part(day=visit.day)
 
 

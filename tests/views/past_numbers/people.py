@@ -87,6 +87,7 @@ def total(of: str) -> Rule:
 
 
 def value_at(data: Any, path: str) -> Any:
+    """Return the value at a path such as "streak.longest"."""
     for key in path.split("."):
         data = data[key]
     return data
@@ -178,10 +179,12 @@ PLAYER: Rules = {
 
 
 def sides(visit: Visit) -> tuple[int, int, int, int]:
+    """Return the matches and wins of the visit's two players, as `pair_of` does."""
     return pair_of(figures(visit), visit.name, visit.other)
 
 
 def of_game(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of two players in a game, and the wins of both, are right."""
     said = tuple(int(each or 0) for each in (found[4], found[2], found[3], found[5]))
     # A table may call a game of its own Golf, too.
     parts = [
