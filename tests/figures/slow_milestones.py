@@ -44,7 +44,7 @@ def _in_a_row(least: int) -> Deed:
 
 
 def _from_last(played: list[Played], person: str) -> int:
-    """Return the last round of the second half after which the sole winner was behind all others; 0 if there is none."""
+    """Return the last round of the second half after which the sole winner was behind all others; 0 if none."""
     match = played[-1]
     if not match.won_alone or person not in match.won_alone:
         return 0
