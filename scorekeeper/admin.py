@@ -131,6 +131,7 @@ class GameFilter(admin.SimpleListFilter):
     title = parameter_name = "game"
 
     def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:
+        """Return the key of each game, as value and as label."""
         return [(key, key) for key in catalogue.games()]
 
     def queryset(self, _request: HttpRequest, rows: QuerySet[Model]) -> QuerySet[Model]:

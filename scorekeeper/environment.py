@@ -158,7 +158,7 @@ def _mail() -> SplitResult:
 
 
 def _sender() -> str:
-    """Return the sender of mail in the environment, or a default. Raises ImproperlyConfigured if it is no address."""
+    """Return EMAIL_FROM, by default an address at localhost. Raises ImproperlyConfigured if it is no address."""
     sender = os.environ.get("EMAIL_FROM") or "Scorekeeper <scorekeeper@localhost>"
     try:
         validate_email(parseaddr(sender)[1])

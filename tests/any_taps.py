@@ -81,6 +81,7 @@ class Phone:
         return int(self.source.choice(self.facts["seats"]))
 
     def _fact(self) -> tuple[str, Facts]:
+        """Return the path and the form of a tap on a random fact."""
         number, player = self._number(), self._player()
         known = game_facts.tapped(self.sheet.game)
         if not known:
@@ -94,7 +95,7 @@ class Phone:
         return "facts", {"round": number, "player": player, "fact": fact, "value": value, "was": was}
 
     def _asked(self) -> tuple[str, Facts]:
-        """Return an answer to what only one hand says before play."""
+        """Return the path and form that answer a question of the whole table before play, or that tap any fact."""
         known = game_facts.asked_of_table(self.sheet.game)
         if not known:
             return self._fact()
@@ -137,6 +138,7 @@ class Phone:
         return f"rounds/{number}", form
 
     def _hand(self, player: int, out: bool) -> Facts:
+        """Return random fields of a player's hand, as somebody types them."""
         typed: Facts = {}
         for fact in sorted(entries.texts(self.sheet, player)):
             name = entries.field(fact, player)

@@ -25,7 +25,7 @@ DENNIS = ("dennis-cmd", "lint", "--strict", "--excluderules=W302")
 
 
 def main() -> None:
-    """Check all catalogues, and exit with what is wrong with them."""
+    """Check all catalogues, and exit with a list of their faults."""
     with TemporaryDirectory() as folder:
         tree = Path(folder)
         copy(ROOT / "manage.py", tree)

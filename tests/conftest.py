@@ -67,7 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell a worker of pytest-xdist the seed."""
+    """Pass the seed to a worker of pytest-xdist."""
     node.workerinput["seed"] = node.config.option.hypothesis_seed
 
 
@@ -82,7 +82,7 @@ def _place(item: pytest.Item) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Have the garbage collector pass over what was imported and collected, which lives to the end of the run."""
+    """Exclude all that was imported and collected from garbage collection, as it lives to the end of the run."""
     gc.collect()
     gc.freeze()
 

@@ -31,7 +31,7 @@ class Keeper:
         self.answered: list[str] = []
 
     def tap_until_cut_off(self, served: Served) -> None:
-        """Tap until cut off: a tap that was never answered comes first again, with the key that it had."""
+        """Tap until the server is gone; a tap without an answer is sent first again, with the same key."""
         while status := self._tap(served):
             assert status == 303, f"{self.key} was answered {status}"
             self.answered.append(self.key)
@@ -45,7 +45,7 @@ class Keeper:
         return f"tap-{self.taps:05}-of-{self.player}"
 
     def form(self) -> tuple[str, dict[str, object]]:
-        """Return what is sent next, and where."""
+        """Return the path and the fields of the next tap."""
         was = self.taps % 2
         fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
         return f"{self.table}facts/", fact
@@ -62,7 +62,7 @@ class Scorer(Keeper):
     """A phone that scores the first round of a game of one player, and corrects it over and over."""
 
     def form(self) -> tuple[str, dict[str, object]]:
-        """Return the form; it alone writes to its match, so it knows the revision."""
+        """Return the path and the fields of the next score; no other phone writes, so the revision is known."""
         points = {f"points-{self.player}": 10 + self.taps % 50}
         return f"{self.table}rounds/1/", {"do": "save", "revision": self.taps + 1, **points}
 
@@ -85,7 +85,7 @@ def begin(served: Served) -> list[Keeper]:
 
 
 def begin_scoring(served: Served) -> Scorer:
-    """Let Di play alone, in a club of her own."""
+    """Begin a match of Di alone, in a new club; return her phone."""
     club, table = _deal(served, {"game": "custom", "seat": ["Di"], "first": "Di"})
     return Scorer(club, table, _players(served, table)[0])
 

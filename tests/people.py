@@ -54,12 +54,12 @@ def pen_out(club: Club, name: str = "Bob") -> Handover:
 
 
 def pen_of(handover: Handover) -> Link:
-    """Return what the browser keeps that holds this pen."""
+    """Return the link that a browser with this pen has stored."""
     return Link("pen", handover.pk)
 
 
 def invitation(club: Club, role: Role = Role.KEEPER, days: int = 7) -> Invite:
-    """Make an invitation that is good for so many days."""
+    """Make an invitation that is valid for `days` days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
 
 

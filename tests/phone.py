@@ -77,7 +77,7 @@ class Phone:
         return self.post(f"{self.table}facts/", fact | {"key": f"tap-{self.taps:06}-of-{self.player}"})[0]
 
     def streams(self, count: int, page: str = "table") -> list[str]:
-        """Return the paths of streams for so many pages of the match, each with a ticket of its own."""
+        """Return the paths of `count` streams of the match's page, each with a ticket of its own."""
         path = f"{self.table}live/{page}/"
         return [str(json.loads(self.get(path))["stream"]) for _ in range(count)]
 

@@ -24,7 +24,7 @@ Query = tuple[str, Any]  # the text and its parameters
 
 @contextmanager
 def queries() -> Iterator[list[Query]]:
-    """Collect what is asked of the database, as it is asked; nothing that is written stays."""
+    """Yield a list to which each query of the block is added, with its parameters; what is written is rolled back."""
     found: list[Query] = []
 
     def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:
@@ -38,9 +38,9 @@ def queries() -> Iterator[list[Query]]:
 
 
 def scanned(sql: str, params: Any, tables: Collection[str] = GROWING) -> set[str]:
-    """Return those of the tables, by default of those that grow, that this query reads whole.
+    """Return those of `tables`, by default the growing ones, that this query reads whole.
 
-    Reading in the order of an index until a LIMIT is reached is no scan: it stops after so many rows.
+    Reading in the order of an index until a LIMIT is reached does not count, as it stops there.
     """
     found = _scanned_by_postgres(sql, params) if connection.vendor == "postgresql" else _scanned_by_sqlite(sql, params)
     return {*tables} & {*found}

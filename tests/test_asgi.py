@@ -28,7 +28,7 @@ COOKIES = b"sessionid=" + b"s" * 32 + b"; club=forged; links=forged; csrftoken="
 
 
 def answered(path: str, *headers: tuple[bytes, bytes], method: str = "GET") -> tuple[Message, bytes]:
-    """Return the head and the body of the answer by the whole site."""
+    """Return the first message and the body that the ASGI application answers a request with."""
     sent: list[Message] = []
     coming: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
 

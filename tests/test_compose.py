@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"\$\{(\w+)(?::[?-])?([^}]*)\}")
 
 
 def app(name: str) -> dict[str, Any]:
-    """Return what a file says of the app."""
+    """Return the service of the app in a compose file."""
     found: dict[str, Any] = COMPOSE[name]["services"]["scorekeeper"]
     return found
 
@@ -79,7 +79,7 @@ def test_it_waits_for_the_last_answers(name: str) -> None:
 
 
 def filled(name: str) -> dict[str, str]:
-    """Return the variables of the app, with any values for what the file asks for."""
+    """Return the environment of the app, with a value in the place of each variable that the file needs."""
     return {key: PLACEHOLDER.sub("score.example", value) for key, value in app(name)["environment"].items()}
 
 

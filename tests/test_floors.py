@@ -31,6 +31,7 @@ class Module(NamedTuple):
 
 @cache
 def read(path: Path) -> Module:
+    """Return what a module imports, uses, calls and defines."""
     found = Module([], set(), set(), [])
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):

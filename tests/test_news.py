@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def told() -> Iterator[list[str]]:
-    """Return what is told: by a notification of PostgreSQL, else in this process."""
+    """Yield a list to which news is added, as notified by PostgreSQL or announced in this process."""
     heard: list[str] = []
     if connection.vendor == "postgresql":
         connection.ensure_connection()

@@ -15,7 +15,7 @@ from scorekeeper.outages import Outage, disk_is_full, outage_of
 
 @pytest.fixture(autouse=True)
 def _no_full_disk() -> Iterator[None]:
-    """Let no disk have been full, before or after."""
+    """Forget that a disk was full, before and after each test."""
     outages._full_at.clear()
     yield
     outages._full_at.clear()

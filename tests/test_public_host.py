@@ -32,7 +32,7 @@ def example(name: str) -> str:
 
 
 def said(unit: str, name: str) -> list[str]:
-    """Return what a unit says under this name."""
+    """Return the values of this setting in a unit."""
     return re.findall(rf"^{name}=(.*)$", example(unit), re.MULTILINE)
 
 

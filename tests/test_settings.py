@@ -24,7 +24,7 @@ print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}))
 
 
 def settings_with(folder: Path, *names: str, **environment: str) -> dict[str, Any]:
-    """Read these settings as a program of its own reads them."""
+    """Return these settings as another process with this data folder and environment reads them."""
     answer = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", ASKED, *names],
         cwd=ROOT,

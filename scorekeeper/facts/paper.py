@@ -173,8 +173,8 @@ class _PaperReader:
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
         """Return whether the numbers are running totals: as the keeper has chosen or, for GUESS, by the numbers.
 
-        For GUESS they need at least three rows, or four in games whose rounds do not end by going out; if somebody has
-        0 in every row of a game whose rounds do, they are points.
+        For GUESS running totals take three rows at least. In games whose rounds end by going out they are points if
+        each row has a 0; in other games running totals take four rows.
         """
         if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
             return self._paper.counting == PaperNumbers.RUNNING

@@ -57,10 +57,10 @@ class PaperRules:
         return "points" in self.game.side_facts and self._first.get(name, name) != name
 
     def round(self, index: int, cells: Sequence[Cell], *, running: bool) -> tuple[Round, list[Fault]]:
-        """Return the round of the row with this index (from 0), and its faults, whose paths begin with a name.
+        """Return the round of the row with this index (from 0), and its faults.
 
-        `running`: the numbers come from running totals, so the bonuses in them are taken out. An `away` player is
-        absent.
+        The path of a fault begins with a player's name, or is empty if it concerns several. `running`: the numbers
+        come from running totals, so the bonuses in them are taken out.
         """
         by_name = dict(zip(self.names, cells, strict=True))
         found = [fault for name, cell in by_name.items() for fault in self._cell_faults(name, cell)]

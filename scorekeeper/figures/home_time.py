@@ -23,8 +23,8 @@ Lengths = Sequence[float | None]  # seconds of each round, None where not known
 def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
     """Return how many rounds are to be scored until a match in progress is over by its number of rounds or its scores.
 
-    For the scores, the leader is taken to go on at the same rate, once at a quarter of what ends the match or above.
-    Return None if neither can be told.
+    By its scores: if the leader, who must have a quarter of what ends the match, goes on at the same rate. Return None
+    if neither is known.
     """
     done, ends = len(sheet.rounds), []
     if fixed := game.rounds(len(sheet.standings), options):

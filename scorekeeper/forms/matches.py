@@ -47,9 +47,10 @@ def new_draft(history: ClubHistory, wanted: str = "") -> Draft:
 
 
 def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
-    """Return the draft of the form after the move of the pressed button. A typed name that is valid gets the last seat.
+    """Return the draft of the form after the move of the pressed button (MOVES).
 
-    Raises BadRequest for what the page does not send, such as too many seats for any table.
+    The buttons to add a name and to deal also give the last seat to a typed name that is valid. Raises BadRequest for
+    what the page does not send, such as too many seats for any table.
     """
     _check_post(post)
     seats = tuple(collapse_spaces(name) for name in post.getlist("seat"))

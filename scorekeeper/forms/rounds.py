@@ -202,7 +202,7 @@ def read_entry(values: Values, sheet: MatchSheet, number: int) -> RoundEntry:
 
 
 def _without_player(values: Values, sheet: MatchSheet, number: int) -> Iterator[Fault]:
-    """Yield a fault for each choice that is made without a player."""
+    """Yield a fault for each fact of one hand only (`lone_facts`) that has a value but no player."""
     for name, fact in lone_facts(sheet).items():
         if values.get(f"{name}{CHOSEN}") and name not in values:
             yield Fault(("rounds", number - 1, "hands"), NO_HAND, {"fact": name, "asks": fact.words.asks})

@@ -32,7 +32,7 @@ class Limits:
     serving = False
 
     def session(self) -> str:
-        """Return the `options` parameter of a new connection: timeouts in milliseconds; a server has more of them."""
+        """Return the `options` parameter of a new connection: timeouts in ms, shorter while the app serves."""
         options: dict[str, float] = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS}
         if self.serving:
             options |= {

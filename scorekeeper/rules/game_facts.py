@@ -18,7 +18,7 @@ def declared(game: Game) -> Mapping[str, Fact]:
 
 
 @cache
-def foreign(game: Game) -> tuple[str, ...]:
+def foreign_facts(game: Game) -> tuple[str, ...]:
     """Return the names of the recorded shared facts that a game does not have."""
     return tuple(fact for fact in HAND_FIELDS if fact not in game.facts)
 

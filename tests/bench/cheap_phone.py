@@ -37,7 +37,7 @@ Taken = dict[str, list[float]]  # ms or nodes, by what was done
 
 
 def cheap_phone(site: Site) -> Iterator[Figure]:
-    """Measure all of it."""
+    """Yield the figures of the table, the pad, first paints and memory, on a slow and on a quick phone."""
     with sync_playwright() as playwright, slow_line(site.port) as far:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         near, cheap, cheap_and_far = Speed(1, site.port), Speed(SLOWER, site.port), Speed(SLOWER, far)
@@ -59,6 +59,7 @@ def cheap_phone(site: Site) -> Iterator[Figure]:
 
 
 def _figures(title: str, quick: Taken, slow: Taken, budgets: Mapping[str, float]) -> Iterator[Figure]:
+    """Yield a figure for each budget: the median on the slow phone, beside that at full speed."""
     for what, budget in budgets.items():
         median, unslowed = statistics.median(slow[what]), statistics.median(quick[what])
         yield Figure(title + what, median, "ms", budget, worst=max(slow[what]), unslowed=unslowed)
@@ -98,11 +99,12 @@ def _on_the_pad(browser: Browser, site: Site, speed: Speed) -> Taken:
 
 
 def _club(begun: Phone) -> str:
-    """Return the cookie of the club that a match made."""
+    """Return the cookie that gives access to the club made with this phone's match."""
     return begun.cookies.split("; ")[1]
 
 
 def _pressed(phone: Slowed, selector: str) -> float:
+    """Return the milliseconds of the longest press while this control is touched."""
     return phone.longest("presses", partial(_touch, phone, selector))
 
 
@@ -136,7 +138,7 @@ def _tap_and_score(phone: Slowed) -> None:
 
 
 def _saved(phone: Slowed) -> float:
-    """Enter a king for everybody but one, and return how long the standings take once they are saved."""
+    """Enter a king for everybody but one; return the milliseconds from the tap on Save to the standings."""
     page = phone.page
     page.locator(f"{SOMEBODY}:visible").first.tap()
     for _ in PLAYERS[1:]:
@@ -171,7 +173,7 @@ def _first_paints(browser: Browser, site: Site, pages: Mapping[str, str], speed:
 
 
 def _held(browser: Browser, site: Site) -> Figure:
-    """Play five rounds on one open page: what is in memory after them, against what one leaves."""
+    """Play five rounds on one open page; return the DOM nodes in memory after them divided by those after one."""
     held = []
     with (
         closing(Phone(site.port)) as begun,

@@ -47,7 +47,7 @@ class Clubs:
 
 
 def clubs(count: int = CLUBS, parts: Collection[str] = PARTS) -> list[Figure]:
-    """Measure a site with so many clubs where DATABASE_URL names a PostgreSQL; print a table of each part."""
+    """Measure a site with `count` clubs on the PostgreSQL at DATABASE_URL; print a table of each part."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         return []
@@ -67,7 +67,7 @@ def clubs(count: int = CLUBS, parts: Collection[str] = PARTS) -> list[Figure]:
 
 
 def _prepared(url: str, count: int, folder: str) -> Clubs:
-    """Fill the database of the club alone, and make the other one, which is a copy of it as yet."""
+    """Fill the database of one club; make the one of many clubs as its copy, with no other clubs yet."""
     alone: Settings = {"SECRET_KEY": "bench", "DATABASE_URL": own_database(url, "one_club"), "CLUBS": str(count)}
     club = _filled(folder, alone, "tests.bench.seed_club")
     (Path(folder) / "pages.json").write_text(json.dumps(club), "utf-8")
@@ -89,7 +89,7 @@ def _filling(filled: Clubs) -> Iterator[Figure]:
 
 
 def _pages(filled: Clubs) -> Iterator[Figure]:
-    """Yield what each page of a club takes among all clubs, against the same where it is alone."""
+    """Yield for each page of a club its time among all clubs divided by its time in a database of one club."""
     # Those of the staff show what all clubs have.
     pages = {name: path for name, path in filled.club["pages"].items() if not name.startswith("admin:")}
     with ExitStack() as stack:
@@ -117,7 +117,7 @@ def _evening(filled: Clubs) -> Iterator[Figure]:
 
 
 def _night(filled: Clubs) -> Iterator[Figure]:
-    """Yield what the work of a night takes, and what the backup weighs."""
+    """Yield the times of the nightly commands, and the memory and size of the backup."""
     environment, backup = {"SCOREKEEPER_DATA": filled.folder, **filled.many}, Path(filled.folder) / "backup.sqlite3.gz"
     done = run(environment, "backup", str(backup))
     yield Figure(f"{filled.count} clubs: backup", done.taken / 1000, "s")
@@ -128,7 +128,7 @@ def _night(filled: Clubs) -> Iterator[Figure]:
 
 
 def _growth(url: str) -> Iterator[Figure]:
-    """Yield what each table grows by a match that is played as people play, with its indexes."""
+    """Yield the KB that a match adds to all tables, and to the largest ones, indexes included."""
     settings = {"SECRET_KEY": "bench", "DATABASE_URL": own_database(url, "played"), "CLUBS": str(PLAYED)}
     with tempfile.TemporaryDirectory() as folder:
         _filled(folder, settings, "tests.bench.seed_played")

@@ -33,7 +33,7 @@ def copied() -> list[type[Model]]:
 
 
 def spread_ids() -> None:
-    """Have the ids that the database assigns from here on leave room for those of the copies."""
+    """Make the ids that the database assigns from now on grow by steps that leave room for the ids of the copies."""
     clubs = int(os.environ["CLUBS"])
     with connection.cursor() as cursor:
         for table, column in _numbered():

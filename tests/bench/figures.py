@@ -18,7 +18,7 @@ class Figure:
 
     @property
     def over(self) -> bool:
-        """A score may not fall below its budget, anything else may not rise above it."""
+        """Whether the value exceeds the budget; a score of Lighthouse does if it is lower."""
         if self.budget is None:
             return False
         return self.value < self.budget if self.unit == "of 100" else self.value > self.budget
@@ -38,7 +38,7 @@ def print_table(figures: Sequence[Figure]) -> None:
 
 
 def printed(part: Iterable[Figure]) -> list[Figure]:
-    """Measure a part and print its table at once: what another part breaks does not lose it."""
+    """Measure a part, print its table at once, so that a failure of a later part does not lose it, and return it."""
     figures = list(part)
     print_table(figures)
     print(flush=True)
@@ -46,12 +46,14 @@ def printed(part: Iterable[Figure]) -> list[Figure]:
 
 
 def _cells(figure: Figure) -> tuple[str, ...]:
+    """Return the cells of a figure's line: title, value, worst, at full speed, budget, and what is over budget."""
     remark = f"OVER BUDGET: {figure.why}" if figure.over else ""
     beside = (_said(value, figure.unit) for value in (figure.worst, figure.unslowed, figure.budget))
     return figure.what, _said(figure.value, figure.unit), *beside, remark
 
 
 def _said(value: float | None, unit: str) -> str:
+    """Return a value with its unit; "" for None."""
     if value is None:
         return ""
     return f"{value:.2f} {unit}" if unit in ("KB", "ms", "×") else f"{value:.0f} {unit}"

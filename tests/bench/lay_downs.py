@@ -43,7 +43,7 @@ def _figure(title: str, taken: list[Taken]) -> Figure:
 
 
 def _solver(game: Game, contract: Contract, melding: Melding) -> Callable[[list[Card]], object]:
-    """Do what the referee does with a hand: if it can't lay down, count what is missing."""
+    """Return what the referee does with a hand: find the best lay-down, or else count the missing wild cards."""
     worth = game.card_values(game.resolve({}))
     return lambda hand: best(hand, contract, melding, worth) or wilds_missing(hand, contract, melding)
 
@@ -65,7 +65,7 @@ def _hand(game: Game, random: Random) -> list[Card]:
 
 
 def _timed(solve: Callable[[list[Card]], object], hand: list[Card]) -> Taken:
-    """Measure milliseconds of the processor: how long other programs keep it busy does not count."""
+    """Return the milliseconds of processor time, so that other programs do not count, and the hand as text."""
     begun = time.process_time()
     solve(hand)
     return (time.process_time() - begun) * 1000, " ".join(map(str, hand))

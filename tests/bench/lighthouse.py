@@ -46,7 +46,7 @@ def lighthouse(site: Site) -> Iterator[Figure]:
 
 
 def _keep_cookie(profile: str, site: Site) -> None:
-    """Make a profile of the club's keeper: an extra header would not reach what the service worker asks for."""
+    """Store the keeper's cookie in a profile; a header would not be sent with the service worker's requests."""
     name, _, value = site.cookie.partition("=")
     url, expires = f"http://127.0.0.1:{site.port}", time.time() + DAY_SECONDS
     with sync_playwright() as playwright:

@@ -74,7 +74,7 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
 
 
 async def _killed(title: str, served: Sequence[Served]) -> Figure:
-    """Kill a server while something is written: measure until everybody sees it through the other."""
+    """Kill one of two servers, then save; measure the time until all watchers see that through the other."""
     with closing(Phone(served[1].port)) as phone:
         group = WatcherGroup([each.port for each in served], phone.streams(WATCHED))
         await group.gather(WATCHED)
@@ -86,9 +86,9 @@ async def _killed(title: str, served: Sequence[Served]) -> Figure:
 
 
 async def _saves(phone: Phone, other: Phone, group: WatcherGroup) -> tuple[list[float], list[float], list[float]]:
-    """Measure milliseconds to the last who sees it, to the keeper's answer, and to that of an unwatched match.
+    """Return milliseconds of each save: until the last watcher sees it, until its answer, and of an unwatched match.
 
-    In turns, so that whatever else the machine does weighs on both; the first is not counted.
+    Both matches are saved by turns, so that other load on the machine affects both; the first save is not counted.
     """
     shown, watched, alone = [], [], []
     for _ in range(SAVES + 1):

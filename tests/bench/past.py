@@ -38,9 +38,9 @@ def _compared(database: str, environment: dict[str, str]) -> Iterator[Figure]:
 
 
 def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
-    """Yield what a page takes, if it is no page of the staff, and how many times as long that is as it was.
+    """Yield the time of a page in the long past, but not of staff's pages, and its ratio to that in the short past.
 
-    What a filter leaves of a short past is less to draw than what it leaves of a long one: the two do not compare.
+    A filtered page has no ratio, as its filter leaves more of a long past than of a short one.
     """
     if "admin:" not in title:
         yield Figure(title, long, "ms", SLOW)
@@ -50,7 +50,7 @@ def _figures(title: str, short: float, long: float) -> Iterator[Figure]:
 
 @contextmanager
 def _filled(matches: int, environment: dict[str, str]) -> Iterator[tuple[Pages, float]]:
-    """Serve a club with so many matches; yield its pages, and the ms in which it was filled."""
+    """Serve a club with this number of matches; yield its pages, and the milliseconds that it took to fill it."""
     own = {name: own_database(url, f"after_{matches}") for name, url in environment.items()}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000", **own) as served:
         filled = run({"SCOREKEEPER_DATA": folder, **own}, "demo", "--matches", str(matches))

@@ -37,7 +37,7 @@ WORK: Mapping[str, Callable[[], object]] = {
 
 
 def seed() -> dict[str, list[str]]:
-    """Return for each page and each work of the server the queries that read a table whole, with its name."""
+    """Return the queries that read a whole table, with its name, by page or background work."""
     told = json.loads((settings.DATA_DIR / "pages.json").read_text("utf-8"))
     tables, clubs = {*map(name_of, copied())}, int(os.environ["CLUBS"])
     with connection.cursor() as cursor:

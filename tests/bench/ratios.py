@@ -45,7 +45,7 @@ def _of_size(keeper: "Keeper", size: Size, times: int) -> Iterator[Figure]:
 
 
 def _ratio(title: str, times: int, ours: Work, bare: Work, most: float, between: Work = lambda: None) -> Figure:
-    """Compare lower quartiles of what was done in turns: whatever else the machine does weighs little, and on both."""
+    """Return the ratio of the lower quartiles of `ours` and `bare`, done by turns so that other load matters little."""
     taken = []
     for _ in range(times):
         taken.append((once(ours), once(bare)))

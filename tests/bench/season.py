@@ -32,7 +32,7 @@ ROUNDS = 6  # of every game, or one fewer than it has
 
 
 def seed() -> dict[str, object]:
-    """Write all of it; return the fields of `tests.bench.site.Site`, but for the port."""
+    """Write the matches of all parts; return the fields of `tests.bench.site.Site` without the port."""
     ten_step = friday(7, date=LAST_NIGHT)
     club = ten_step.night.club
     for number in range(PAST):
@@ -75,7 +75,7 @@ def _size(names: list[str], club: Club, now: int, saved: int) -> Size:
 
 
 def _told(game: Game, club: Club) -> Size:
-    """Make a full table of a game in its last round or its nineteenth, and one whose round before is saved."""
+    """Make a full table of a game in its last round, or its nineteenth, and a match whose round before is open."""
     longest_match = full(game)
     now = min(LATE, len(longest_match.rounds))
     plan = {"names": NAMES[: len(longest_match.players)], "options": dict(longest_match.options)}
@@ -102,7 +102,7 @@ def _told(game: Game, club: Club) -> Size:
 
 
 def _every_game() -> dict[str, object]:
-    """Make a table of every game in a club of its own, each with one of Ten Step of the same size beside it."""
+    """Make a table of every game in one club, and for each a table of Ten Step with as many players and rounds."""
     rules = games()
     most = NAMES[: rules[BESIDE].players[1]]
     sizes = {key: len(company(game, most)) for key, game in rules.items() if key != BESIDE}

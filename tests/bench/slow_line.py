@@ -18,7 +18,7 @@ class _Way:
     free: float = 0
 
     def arrives(self, size: int) -> float:
-        """Return when a chunk that sets out now has arrived, by the loop's clock."""
+        """Return when a chunk that is sent now arrives, by the loop's clock."""
         self.free = max(self.free, asyncio.get_running_loop().time()) + size / BYTES_A_SECOND
         return self.free + ONE_WAY
 
@@ -46,7 +46,7 @@ def slow_line(server_port: int) -> Iterator[int]:
 
 
 async def _pass_on(sender: asyncio.StreamReader, receiver: asyncio.StreamWriter, way: _Way) -> None:
-    """Pass on what is said until whoever says it hangs up."""
+    """Pass the sender's bytes on, delayed by `way`, until it closes the connection."""
     loop, chunks = asyncio.get_running_loop(), asyncio.Queue[tuple[float, bytes]]()
 
     async def deliver() -> None:
@@ -66,6 +66,7 @@ async def _pass_on(sender: asyncio.StreamReader, receiver: asyncio.StreamWriter,
 
 
 async def _end() -> None:
+    """Cancel all other tasks of the loop, and wait until they have ended."""
     tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
     for task in tasks:
         task.cancel()

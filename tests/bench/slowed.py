@@ -55,7 +55,7 @@ class Slowed:
         page.add_init_script(NOTES)
 
     def open(self, path: str) -> None:
-        """Open a table, and wait until all that comes next is there: what is fetched last is the referee."""
+        """Open a table, and wait until all pages ahead are fetched; the last one is the referee."""
         with self.page.expect_event("requestfinished", _is_last, timeout=1000 * MOST):
             self.page.goto(path)
         self.slow()
@@ -64,32 +64,32 @@ class Slowed:
         self.session.send("Emulation.setCPUThrottlingRate", {"rate": self.speed.times})
 
     def first_paint(self, path: str) -> float:
-        """Open a page of which nothing is kept, and return after how many milliseconds something of it is seen."""
+        """Open a page that is not in the cache; return the milliseconds until its first paint."""
         self.slow()
         self.page.goto(path, wait_until="commit")
         return self._polled(FIRST_PAINT)
 
     def touch(self, found: Locator) -> None:
-        """Touch a control without asking first whether it stands still."""
+        """Touch a control without Playwright's wait until it stands still."""
         box = found.bounding_box()
         assert box
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def longest(self, noted: str, act: Callable[[], None]) -> float:
-        """Return how long the longest of `tasks` or `presses` took after this was done."""
+        """Call `act`; return the milliseconds of the longest of its `tasks` or `presses`, which `noted` names."""
         self.page.evaluate(FORGET)
         act()
         self.page.evaluate(SETTLED, ANSWERED)
         return float(self.page.evaluate(LONGEST, noted))
 
     def until(self, awaited: str, act: Callable[[], None]) -> float:
-        """Return how many milliseconds after the last tap of what is done this is there, on whichever page."""
+        """Call `act`; return the milliseconds from its last tap until `awaited`, a selector, matches on any page."""
         self.page.evaluate(AWAIT, awaited)
         act()
         return self._polled(TAKEN)
 
     def _polled(self, script: str) -> float:
-        """Return what a script says once it says something, on this page or on the one that is being opened."""
+        """Return the script's first result that is not empty, on this page or on the one that is being opened."""
         latest = monotonic() + MOST
         while monotonic() < latest:
             self.page.wait_for_timeout(POLL)
@@ -99,7 +99,7 @@ class Slowed:
         raise AssertionError(f"{self.page.url}: {script}")
 
     def held(self) -> float:
-        """Return how many nodes are in memory, those of pages that were left too."""
+        """Return the number of DOM nodes in memory, with those of pages that were left."""
         for _ in range(2):  # what the first round lets go of may hold more
             self.session.send("HeapProfiler.collectGarbage")
         self.session.send("Performance.enable")

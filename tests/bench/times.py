@@ -22,7 +22,7 @@ TABLES_TIMES, SLOWER = 60, 1.5
 
 
 def times(site: Site) -> Iterator[Figure]:
-    """Measure medians; and of the table also what 19 of 20 answers stay under."""
+    """Measure the median of the sheet and of the tables, and of the tables the 95th percentile too."""
     record = most_tapped()
     derived = milliseconds(partial(derive, record))
     yield Figure("sheet of 19 rounds and 12 players, derived", statistics.median(derived), "ms", MOST_TAPPED_DERIVED)

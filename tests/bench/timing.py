@@ -26,9 +26,9 @@ def once(work: Callable[[], object]) -> float:
 
 
 def in_turns(works: Sequence[Callable[[], object]], times: int) -> list[float]:
-    """Return the median of each in milliseconds, done in turns: whatever else the machine does weighs on all of them.
+    """Return the median of each work in milliseconds, done by turns so that other load affects all alike.
 
-    The first time of each is not counted. Every other turn goes backwards, so that none always follows the same one.
+    The first call of each is not counted. Every second turn is in reverse order, so that none always follows the same.
     """
     for work in works:
         work()

@@ -29,17 +29,18 @@ class AnyKeeper:
         self.ids = {seat.player.name: seat.player_id for seat in match.seats.select_related("player")}
 
     def tap(self, place: Locator, *, rare: bool = False) -> None:
+        """Tap a control, and count the tap: in `rare` if most rounds do not need it, else in `taps`."""
         place.tap()
         self.taps += not rare
         self.rare += rare
 
     def play(self, hands: Mapping[str, HandFacts]) -> None:
-        """Go from the table to what comes after the round, with what was bid, taken and left."""
+        """Tap what is said before play, then score the round with these hands; ends at the page after the round."""
         self.say(hands)
         self.score(hands)
 
     def score(self, hands: Mapping[str, HandFacts]) -> None:
-        """Go from the table to what comes after the round, once it is said what is said before play."""
+        """Score the round with these hands, after all that is said before play; ends at the page after it."""
         self.tap(self.page.locator(".bar .primary:visible"))
         await_pad(self.page)
         self.answer(hands)
@@ -57,7 +58,7 @@ class AnyKeeper:
     # At the table.
 
     def say(self, hands: Mapping[str, HandFacts]) -> None:
-        """Say what is said before play."""
+        """Tap at the table the facts that are said before play."""
         for fact in self.facts:
             if not fact.before_play:
                 continue
@@ -69,7 +70,7 @@ class AnyKeeper:
                 self.tick_at_table(fact, hands)
 
     def bid(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say the bids in turn, as the table asks for them."""
+        """Tap the bids in the order in which the table asks for them."""
         names = {player: name for name, player in self.ids.items()}
         for _ in hands:
             player = self.page.locator(".bid[data-next]").get_attribute("data-player")
@@ -78,7 +79,7 @@ class AnyKeeper:
             expect(place.locator("b")).to_be_visible()
 
     def name(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say whose hand has what only one can have, and which it is."""
+        """Tap the player whose hand has a fact that only one hand can have, and its value."""
         (name,) = (name for name, hand in hands.items() if hand.get(fact.name))
         asks = self.page.locator(f".asks[data-fact='{fact.name}']")
         self.tap(asks.locator(".chip:visible", has_text=name))
@@ -87,7 +88,7 @@ class AnyKeeper:
         expect(asks.locator("[data-part=words]")).to_contain_text(name)
 
     def tick_at_table(self, fact: Fact, hands: Mapping[str, HandFacts]) -> None:
-        """Say of which hands a flag behind the name holds."""
+        """Tap a flag in the drawers of the players whose hands have it."""
         for name in (name for name, hand in hands.items() if hand.get(fact.name)):
             chip = self.page.locator(f"#{fact.name}-{self.ids[name]}")
             if not chip.is_visible():
@@ -120,7 +121,7 @@ class AnyKeeper:
                 expect(self.page.locator(f"#hand-{player}:visible")).to_have_count(0)
 
     def enter(self, part: Locator, name: str, hand: HandFacts) -> None:
-        """Enter a hand: what lies behind the name first, as the last number that is asked leads on."""
+        """Enter a hand: first the facts in the drawer, as entering the last number goes on to the next hand."""
         own = [fact for fact in self.facts if fact.name in hand and not (fact.lone or fact.name == "out")]
         fields = {fact.name: f"[name='{fact.name}-{self.ids[name]}']" for fact in own}
         behind = [fact for fact in own if part.locator(f".drawer {fields[fact.name]}").count()]
@@ -134,7 +135,7 @@ class AnyKeeper:
                 self.say_fact(part, fields[fact.name], hand[fact.name])
 
     def say_fact(self, part: Locator, field: str, value: Any, *, rare: bool = False) -> None:
-        """Say what a hand is asked for, unless the pad knows it: from the table, or as nothing else is left."""
+        """Enter a fact of a hand, unless the pad has filled it in from the table or from the other hands."""
         if isinstance(value, list):
             for rank in value:
                 self.tap(part.locator(f".key[data-rank='{rank}']"))
@@ -145,7 +146,7 @@ class AnyKeeper:
             self.number(part, field, value, rare=rare)
 
     def number(self, part: Locator, field: str, value: int, *, rare: bool) -> None:
-        """Enter a number by its key, or digit by digit; 0 only where some number must be said."""
+        """Enter a number by its key, or digit by digit; enter 0 only if the field must have a number."""
         chip = part.locator(f".count:has({field})")
         if chip.count():
             if not value and not part.locator(f"{field}[data-question]").count():

@@ -96,14 +96,14 @@ def _assert_no_violation(page: Page, options: dict[str, Any]) -> None:
 
 
 def assert_fit(page: Page, *paths: str) -> None:
-    """Open page after page, and assert all of it of each."""
+    """Open these pages one after another, and assert `assert_page_fits` for each."""
     for path in paths:
         page.goto(path)
         assert_page_fits(page)
 
 
 def assert_page_fits(page: Page) -> None:
-    """Assert all of it of the page that is open."""
+    """Assert that the open page is accessible, fits both phones and takes fingers."""
     assert_accessible(page)
     assert_takes_fingers(page)
     assert_fits_small_phones(page)

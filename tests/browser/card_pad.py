@@ -18,6 +18,7 @@ class CardPad:
         self.taps += 1
 
     def out(self, name: str) -> None:
+        """Answer that this player went out."""
         self.tap(f'.pick:has-text("{name}")')
 
     def cards(self, ranks: str) -> None:
@@ -25,6 +26,7 @@ class CardPad:
             self.tap(f'.key[data-rank="{rank}"]')
 
     def onward(self) -> None:
+        """Tap the big button once nothing is missing."""
         self.tap(".bar .primary:visible:not([data-missing])")
 
     def sees(self, points: str) -> None:
@@ -37,4 +39,5 @@ class CardPad:
 
 
 def stored_hand(match: Match, name: str, number: int = 1) -> object:
+    """Return the facts of a player's hand in the database."""
     return load(fresh(match))[hand_path(number, player_of(match, name).pk)]

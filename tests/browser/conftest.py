@@ -93,7 +93,7 @@ def phone(page: Page) -> Iterator[Page]:
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:
-    """Return whether it is a warning or an error: no answer that a test asked for, no request that was overtaken."""
+    """Return whether a console message is a warning or an error, other than the expected ones of failed requests."""
     expected = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort")
     return said.type in ("warning", "error") and not said.text.startswith(expected)
 
@@ -127,7 +127,7 @@ def site(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def phones(browser: Browser, site: str) -> Iterator[Phones]:
-    """Make phones, each with a browser of its own."""
+    """Return a function that opens a phone in a browser context of its own."""
     made: list[BrowserContext] = []
 
     def phone(**options: Any) -> BrowserContext:

@@ -32,13 +32,13 @@ def control_of(table: Page, match: Match, name: str, control: str) -> Locator:
 
 
 def said_of(match: Match, name: str) -> Hand:
-    """Return the hand of this player in the first round."""
+    """Return the row of this player's hand in the first round."""
     return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
 
 
 @contextmanager
 def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None]:
-    """Do what asks the server something, and let its answer arrive after the block."""
+    """Call `act`, and hold the server's answer to its request for `url` back until the end of the block."""
     route = _held(page, url, act)
     answer = route.fetch()
     yield
@@ -48,7 +48,7 @@ def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None
 
 @contextmanager
 def not_yet_there(page: Page, url: str, act: Callable[[], object]) -> Iterator[None]:
-    """Do what asks the server something, and let the server hear of it after the block."""
+    """Call `act`, and hold its request for `url` back from the server until the end of the block."""
     route = _held(page, url, act)
     yield
     with page.expect_event("requestfinished", lambda request: request == route.request):
@@ -56,6 +56,7 @@ def not_yet_there(page: Page, url: str, act: Callable[[], object]) -> Iterator[N
 
 
 def _held(page: Page, url: str, act: Callable[[], object]) -> Route:
+    """Call `act`, and hold its next request for `url` back; return the route of that."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -76,7 +77,7 @@ def box_of(found: Locator) -> dict[str, float]:
 
 
 def touch(found: Locator) -> None:
-    """Touch where something stands, whether it can be tapped or not, also while it is being redrawn."""
+    """Touch the place of an element, even if it can't be tapped or is being redrawn."""
     box = found.bounding_box()
     while box is None:
         box = found.bounding_box()

@@ -28,7 +28,7 @@ class Deal:
 
 
 def hands_of(deal: Deal) -> dict[str, dict[str, Any]]:
-    """Return what the factories' `score` takes of a deal: the hands by name."""
+    """Return the hands of a deal by name, as the factories' `score` takes them."""
     hands: dict[str, dict[str, Any]] = {deal.out: {"out": True}}
     for name, left in deal.left.items():
         hands[name] = {"points": left} if isinstance(left, int) else {"cards": list(left)}
@@ -51,7 +51,7 @@ class Keeper:
         self.page.get_by_role(role, name=name, exact=exact).tap()
 
     def press(self, control: str) -> None:
-        """Tap what a selector finds."""
+        """Tap the element of a selector, and count the tap."""
         self.taps += 1
         self.page.locator(control).tap()
 
@@ -144,7 +144,7 @@ class Keeper:
 
 
 def skip_rests(opened: BrowserContext | Page) -> None:
-    """Have the pages opened from now on fetch at once what may follow, which they do later to spare the server."""
+    """Have pages that are opened from now on fetch the pages ahead at once, without the usual pauses."""
     opened.add_init_script(f"""(() => {{
       const later = window.setTimeout;
       window.setTimeout = (act, pause, ...given) => later(act, pause === {REST} ? 0 : pause, ...given);
@@ -162,13 +162,13 @@ def hand_of(page: Page) -> str:
 
 
 def go_on_from(page: Page, name: str) -> None:
-    """Go from the hand of this player to what is asked next, and wait for it."""
+    """Go on from the hand of this player, and wait until the next question is shown."""
     page.locator(".bar .primary:visible:not([data-missing])").tap()
     expect(page.locator(f'section.pad[data-name="{name}"]:visible')).to_have_count(0)
 
 
 def await_standings(page: Page) -> None:
-    """Wait for what comes after a recap: the standings of the round, or the result."""
+    """Wait for the page after a recap: the standings of the round, or the result."""
     expect(page.locator(f".bar:not(:has({SAVE})) .primary:visible").first).to_be_visible()
 
 

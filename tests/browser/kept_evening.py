@@ -42,5 +42,5 @@ def assert_down(phone: KeepersPhone, *names: str) -> None:
 
 
 def ledger(page: Page) -> list[str]:
-    """Return what was written, the oldest first."""
+    """Return the lines of the ledger, oldest first."""
     return [entry.strip() for entry in page.locator(".changes p").all_inner_texts()][::-1]

@@ -51,6 +51,7 @@ class Keyboard:
             page.add_init_script(f"({HEARS})()")
 
     def stands(self) -> dict[str, Any]:
+        """Return the title and the focus of the page, and what else a key may change, as soon as the page is ready."""
         while True:
             try:
                 stands: dict[str, Any] = self.page.evaluate(STANDS)
@@ -60,12 +61,12 @@ class Keyboard:
                 return stands
 
     def said(self) -> list[str]:
-        """Return what is said since it was asked for last."""
+        """Return what a screen reader has said since the last call."""
         said: list[str] = self.page.evaluate("() => window.said.splice(0)")
         return said
 
     def press(self, *keys: str) -> None:
-        """Press one key after the other; each is answered, and leaves the focus on the page."""
+        """Press these keys in order; assert that the page answers each and keeps the focus."""
         for key in keys:
             before = self.stands()
             self.page.evaluate("() => window.known = true")
@@ -92,6 +93,7 @@ class Keyboard:
         self.find(self.page.get_by_role(role, name=name).locator("visible=true").first, back=back)
 
     def find(self, control: Locator, *, back: bool = False) -> None:
+        """Press Tab, or Shift+Tab for `back`, until this control has the focus."""
         control.wait_for()
         passed = []
         for _ in range(MOST_TABS):

@@ -31,7 +31,7 @@ def printed(page: Page, paper: str) -> list[Size]:
 
 
 def too_wide(page: Page, size: Size) -> list[str]:
-    """Return what does not fit into the width of a sheet's page, which the page is shown as from now on."""
+    """Return what is too wide for paper of this size; the page stays in print view at this size."""
     width, height = (round((side - 2 * MARGIN) * PIXELS) for side in size)
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(media="print", color_scheme="dark")

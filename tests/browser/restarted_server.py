@@ -73,7 +73,7 @@ class Server:
         return self.served.port
 
     def start(self) -> None:
-        """Have it answer, if it does not."""
+        """Start the server, and the proxy in front of it, unless they run."""
         if not self.served:
             self.served = Served(self.folder, tls_port="0" if self.name else "", program=self._program)
             assert self.served.ready(), self.served.printed
@@ -82,14 +82,14 @@ class Server:
             self.port = self._proxy.port
 
     def stop(self) -> None:
-        """Have no signal any more: nothing answers at this address, though the server goes on."""
+        """Close the proxy, as if there were no signal: nothing answers at this address, but the server runs on."""
         if self._proxy:
             self._proxy.close()
         self._proxy = None
 
     @contextmanager
     def nothing_behind_proxy(self) -> Iterator[None]:
-        """Have a host without the app answer 404 to everything at this address in the block."""
+        """Have another host answer 404 to every request at this address during the block."""
         self.stop()
         host = ThreadingHTTPServer(("127.0.0.1", self.port), NothingHere)
         Thread(target=host.serve_forever, daemon=True).start()
@@ -99,7 +99,7 @@ class Server:
         self.start()
 
     def kill(self) -> None:
-        """Kill the server, whatever it is writing."""
+        """Kill the server by SIGKILL, also during a write."""
         if self.served:
             assert self.served.end(signal.SIGKILL) == -signal.SIGKILL
         self.clear_away()
@@ -119,7 +119,7 @@ class Server:
         return set(json.loads(re.findall(r"^const FILES = (.*);$", script, re.MULTILINE)[0]))
 
     def update(self, sources: Path, *changed: str) -> None:
-        """Start a version in which these scripts are other ones."""
+        """Start another version of the app, in which these scripts have changed."""
         self.clear_away()
         for name in SERVED:
             shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("*.pyc.*"))  # half written
@@ -154,7 +154,7 @@ class KeepersPhone:
     def begin_match(
         self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step", options: Options | None = None
     ) -> None:
-        """Begin a match, and hold its club."""
+        """Begin a match by another phone, and give this browser the cookie of its club."""
         with closing(Phone(server.plain_port, players, game=game, options=options)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
@@ -175,7 +175,7 @@ class KeepersPhone:
         return self.page
 
     def open_anew(self, path: str) -> Page:
-        """Open a page as the server has it now, which may take longer to answer than the phone waits."""
+        """Open a page as the server has it now, not the kept one that the phone shows when the server is slow."""
         page = self.open(path)
         while page.locator("html[data-kept]").count():
             page.reload()
@@ -194,14 +194,14 @@ class KeepersPhone:
         self.wait_until(lambda: not self.kept())
 
     def wait_until(self, comes: Callable[[], object]) -> None:
-        """Look again and again whether something has come about behind the page."""
+        """Call `comes` until it returns a true value; fail after PATIENCE_SECONDS."""
         latest = time.monotonic() + PATIENCE_SECONDS
         while not comes():
             assert time.monotonic() < latest
             self.page.wait_for_timeout(250)
 
     def down(self, name: str) -> Locator:
-        """Return the control by which somebody is said to have laid down."""
+        """Return the button that says that this player has laid down."""
         return self.page.locator(".row").filter(has_text=name).locator("[id^=down-]")
 
     def state(self) -> Locator:
@@ -209,7 +209,7 @@ class KeepersPhone:
         return self.page.locator("#line > :visible").first
 
     def await_saved(self) -> None:
-        """Wait until nothing waits: a table that was opened says so after it has said that it is ready."""
+        """Wait until the state line says that all is saved, which a table just opened says after that it is ready."""
         expect(self.state()).to_have_text(re.compile("^(Ready without signal|Saved)$"))
 
     def files(self) -> set[str]:
@@ -217,9 +217,9 @@ class KeepersPhone:
         return set(self.page.evaluate(FILES))
 
     def keep_evening(self, until: int = 2) -> None:
-        """Open home and the table; wait until both are kept, what the table leads to, and rounds 1 to `until`.
+        """Open home and the table; wait until both, the pages linked at the table and rounds 1 to `until` are kept.
 
-        The table says then that it is ready, and says so again when it is opened without signal.
+        The table then says that it is ready without signal.
         """
         self.open("/")
         self.open(self.table)

@@ -30,7 +30,7 @@ def totals(sheet: dict[str, Any]) -> dict[str, int]:
 
 
 def assert_podium(page: Page, sheet: dict[str, Any]) -> None:
-    """Assert that one player, or one side, has won, and that each stands there once with its place and total."""
+    """Assert that one player or side has won, and that the page has each once, with its place and total."""
     stands = {standing["player"]: standing for standing in sheet["standings"]}
     parties = sheet.get("sides") or [[player] for player in stands]
     parties = sorted(parties, key=lambda party: stands[party[0]]["place"])

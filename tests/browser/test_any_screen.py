@@ -152,4 +152,5 @@ def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: Keep
 
 
 def double(page: Page) -> None:
+    """Double the size of the text on the page."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")

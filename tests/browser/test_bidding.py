@@ -28,6 +28,7 @@ def bid(page: Page, number: int) -> None:
 
 
 def bids(page: Page) -> list[str]:
+    """Return the bids that the rows show, in the order of the rows."""
     return [shown.inner_text().split("\n")[0] for shown in page.locator(".bid summary > [data-when]:visible").all()]
 
 
@@ -176,7 +177,7 @@ def test_who_made_trump_is_taken_back_without_signal(phone: Page, keep: Keep) ->
 
 
 def tapped(match: Match, name: str, number: int) -> None:
-    """Bid as another keeper does."""
+    """Write a bid as another keeper's phone does."""
     player = player_of(match, name)
     tap(match=fresh(match), player=player, fact="bid", value=number, was=None, context=context())
 

@@ -39,6 +39,7 @@ def enter(keeper: Keeper, match: Match, number: int, facts: tuple[str, ...], han
 
 
 def reasons(page: Page) -> dict[str, str]:
+    """Return the reasons for the scores on the standings, by name."""
     rows = page.locator(".standings > li")
     names, said = rows.locator(".name").all_inner_texts(), rows.locator("[data-part=reason]").all_inner_texts()
     return dict(zip(names, said, strict=True))

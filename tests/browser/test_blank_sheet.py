@@ -23,6 +23,7 @@ LEAST_ROOM = """() => {
 
 
 def assert_leaves_room(phone: Page, size: Size) -> None:
+    """Assert that a printed blank sheet fits the paper, and that its cells are large enough to write in."""
     assert too_wide(phone, size) == [], phone.url
     room = phone.evaluate(LEAST_ROOM)
     assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (phone.url, size, room)

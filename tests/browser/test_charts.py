@@ -86,13 +86,13 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 def is_clipped(cell: Locator) -> bool:
-    """Return whether a cell is there for those alone who cannot see it."""
+    """Return whether a cell is visible to screen readers only."""
     clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
     return clipped
 
 
-def assert_told_by_a_tap(part: Locator, cell: str) -> None:
-    """Assert that a part's numbers are there for all who cannot see, and shown to others by a tap."""
+def assert_numbers_shown_by_a_tap(part: Locator, cell: str) -> None:
+    """Assert that a part's table, which has this cell, is for screen readers only until a tap shows it."""
     table = part.get_by_role("table")
     expect(table).to_have_count(1)
     first = table.get_by_role("cell", name=cell, exact=True).first
@@ -113,8 +113,8 @@ def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) 
     keep(MatchFactory(played=10), "sheet/")
     for size in PHONES:
         phone.set_viewport_size(size)
-        assert_told_by_a_tap(part(phone, "Running totals"), "100")
-        assert_told_by_a_tap(part(phone, "Place by step"), "2")
+        assert_numbers_shown_by_a_tap(part(phone, "Running totals"), "100")
+        assert_numbers_shown_by_a_tap(part(phone, "Place by step"), "2")
 
 
 def test_a_row_of_the_numbers_leads_to_the_sheets_row(phone: Page, keep: Keep) -> None:
@@ -133,14 +133,14 @@ def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: K
         match = played(winner, other, on=this.replace(year=year, month=month, day=1), rounds=10)
     keep(match)
     phone.goto(f"/clubs/{match.club_id}/years/{year}/")
-    assert_told_by_a_tap(part(phone, "Wins by month"), "2")
+    assert_numbers_shown_by_a_tap(part(phone, "Wins by month"), "2")
     phone.goto(path(match.club_id, "Ann"))
     steps = part(phone, "Ten Step, step by step")
-    assert_told_by_a_tap(steps, "2 of 3")
+    assert_numbers_shown_by_a_tap(steps, "2 of 3")
     averages = steps.get_by_role("table", name="Ten Step, step by step: points on average")
     expect(averages.get_by_role("rowheader", name="10", exact=True)).to_have_count(1)
     rating = part(phone, "Rating").get_by_role("table")
-    assert_told_by_a_tap(part(phone, "Rating"), rating.get_by_role("cell").first.inner_text())
+    assert_numbers_shown_by_a_tap(part(phone, "Rating"), rating.get_by_role("cell").first.inner_text())
 
 
 def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, keep: Keep) -> None:
@@ -189,6 +189,7 @@ def test_sixty_rounds_of_charts_and_numbers_fit(phone: Page, keep: Keep) -> None
 
 
 def show_numbers(phone: Page, keep: Keep, made: str) -> None:
+    """Open the sheet of one of MATCHES, and show the numbers of all its charts."""
     keep(MATCHES[made](), "sheet/")
     for summary in phone.locator(".numbers > summary").all():
         summary.tap()

@@ -59,7 +59,7 @@ def another(browser: Browser, base_url: str) -> Iterator[Page]:
 
 
 def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
-    """Make this browser somebody's of that world."""
+    """Give this browser the cookies of a person in `world.people`."""
     context.clear_cookies()
     add_cookies(context, world.people[person], base_url)
 

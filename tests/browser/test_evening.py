@@ -54,9 +54,9 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
 
 
 def held_by(page: Page) -> list[float]:
-    """Return how many nodes and listeners the phone has in memory once it has fetched what comes next.
+    """Return the numbers of DOM nodes and event listeners in memory, once the next pages have been fetched.
 
-    Those of pages that were left are counted, too.
+    Those of pages that were left count, too.
     """
     await_saved(page)
     expect(page.locator("#ready")).to_have_text("Ready without signal")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("friday_evening", "club")
 
 
 class Finger:
-    """Taps from home on, and counts."""
+    """Taps links and choosers from the first page on; `taps` counts them."""
 
     def __init__(self, phone: Page) -> None:
         self.phone, self.taps = phone, 0

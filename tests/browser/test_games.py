@@ -20,7 +20,7 @@ NOBODY = "Nobody went out"
 
 
 def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None:
-    """Go from the page of a round to what comes after it."""
+    """Open the page of a round, enter it as dealt, and save it."""
     phone.goto(f"/matches/{match.pk}/rounds/{number}/")
     if dealt.out:
         phone.locator(".pick", has_text=dealt.out).tap()

@@ -41,7 +41,7 @@ def send(phone: Page, match: Match, file: Path) -> None:
 
 
 def assert_halfway(phone: Page) -> None:
-    """Let half of the matches be saved, and see the page say so."""
+    """Set the import to half done, and assert that the page shows that."""
     ClubImport.objects.update(done=1, total=2, worker="at work")
     bar = phone.get_by_role("progressbar", name="Saving the matches")
     expect(phone.get_by_text("1 of 2 matches")).to_be_visible()

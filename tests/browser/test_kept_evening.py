@@ -30,7 +30,7 @@ def await_kept_down(phone: KeepersPhone, name: str) -> None:
 
 
 def assert_not_kept(page: Page) -> None:
-    """Assert that a page that was not kept says so, tries again, and fits."""
+    """Assert that the page says that it was not kept, tries again, and fits the screen."""
     expect(page.get_by_role("heading", level=1)).to_have_text("No signal")
     assert_page_fits(page)
     page.get_by_role("button", name="Try again").tap()

@@ -42,7 +42,7 @@ LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 
 
 def await_gone(page: Page, version: str) -> None:
-    """Wait until a version whose last page was closed is gone, with its worker."""
+    """Wait until the cache of a version, whose last page was closed, is deleted."""
     workers = page.context.new_cdp_session(page)
     workers.send("ServiceWorker.enable")
     for second in range(5 * WRITTEN):  # Chromium may still count the page that was closed a moment ago

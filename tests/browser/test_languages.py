@@ -49,7 +49,7 @@ def test_a_match_is_kept_in_german_and_watched_in_spanish_and_french(phones: Pho
 
 
 def assert_told(played: Deal, keeper: Page, watchers: Mapping[str, Page]) -> None:
-    """Assert that everybody has the news of what was tapped, if anything was."""
+    """Assert that the page of each shows the sentence of every fact that was tapped in this round."""
     tapped = [("exact_cut", "")] * played.exact_cut
     tapped += [("buys", name) for name in played.buys] + [("floating", name) for name in played.floats]
     for fact, name in tapped:
@@ -59,7 +59,7 @@ def assert_told(played: Deal, keeper: Page, watchers: Mapping[str, Page]) -> Non
 
 
 def assert_standings(match: Match, number: int, keeper: Page, watchers: Mapping[str, Page]) -> None:
-    """Assert that everybody is told who leads, and what happened in the round."""
+    """Assert that the pages of all say who leads, and what happened in the round."""
     sheet = MatchSheet(fresh(match))
     for language, page in (("de", keeper), *watchers.items()):
         with override(language):
@@ -70,7 +70,7 @@ def assert_standings(match: Match, number: int, keeper: Page, watchers: Mapping[
 
 
 def look_at(phone: Page, page: str) -> None:
-    """Go to a page as it is without signal, and back."""
+    """Open a kept page without signal, assert that it is in German, and go back."""
     phone.locator(f"a[href$='/{page}/']:visible").first.tap()
     expect(phone.locator(".stood")).to_be_visible()
     assert_no_english(phone, "de")

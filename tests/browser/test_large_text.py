@@ -68,6 +68,7 @@ def test_the_referees_keys_leave_half_the_screen_free_however_large_the_letters_
 
 
 def played(*, rounds: int, days: int = 0) -> Match:
+    """Return a match of the club, `days` days ago."""
     return MatchFactory(club_key=KEY, names=NAMES, date=tonight() - timedelta(days=days), played=rounds)
 
 

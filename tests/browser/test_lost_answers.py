@@ -15,13 +15,13 @@ __all__ = ["match"]  # the fixture
 
 
 def lose(route: Route) -> None:
-    """Have the server do what is asked, and lose its answer."""
+    """Send a request to the server, and answer the page with a network error."""
     route.fetch()
     route.abort()
 
 
 def hold(phone: Page, url: str) -> list[Route]:
-    """Hold back the next request to this address; return a list that will have it."""
+    """Hold back the next request for this URL; return a list to which its route is added."""
     held: list[Route] = []
 
     def keep_back(route: Route) -> None:

@@ -89,7 +89,7 @@ def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match
 
 @contextmanager
 def news_lost() -> Iterator[None]:
-    """Write in the block as another process does whose news does not come."""
+    """Have the hub of live pages miss the news of all writes in the block."""
     announced.disconnect(hub._announced)
     yield
     announced.connect(hub._announced)
@@ -131,7 +131,7 @@ def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones
 
 
 def set_hidden(page: Page, *, away: bool) -> None:
-    """Tell a page, as the browser does, that it is hidden, or shown again."""
+    """Make a page hidden (`away`) or visible, as when the browser's tab is left."""
     page.evaluate(
         """away => {
           Object.defineProperty(document, "hidden", { value: away, configurable: true });

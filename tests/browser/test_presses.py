@@ -14,7 +14,7 @@ from tests.factories import MatchFactory, player_of
 
 
 def press_while_answered(page: Page, url: str, first: Locator, second: Locator) -> None:
-    """Tap the first, and press the second from before its answer until after it could be drawn."""
+    """Tap `first`, and hold `second` pressed from before the answer to that until it could have been drawn."""
     with on_its_way(page, url, first.tap):
         second.hover()
         page.mouse.down()

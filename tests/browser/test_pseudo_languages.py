@@ -87,7 +87,7 @@ def faults(page: Page, language: str) -> list[str]:
 
 
 def english_on_page(page: Page) -> list[str]:
-    """Return what is left in English on the page that is open, with all that scripts have written."""
+    """Return the English texts on the open page, those written by scripts included."""
     return english_on(parsed.Page(page.evaluate("document.documentElement.outerHTML")), ALSO)
 
 

@@ -14,7 +14,7 @@ from tests.factories import MatchFactory, fresh
 
 @pytest.fixture
 def save(phone: Page) -> Callable[[str, str], None]:
-    """Return a function that saves a form by the button with this name, and leaves its page, at this path, shown."""
+    """Return a function that sends the form at a path by the button with a name; the page of the form stays."""
 
     def stay(route: Route) -> None:
         if route.request.method == "POST":

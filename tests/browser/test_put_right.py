@@ -43,7 +43,7 @@ def held_pad(phone: Page) -> Route:
 
 
 def put_right(phone: Page) -> None:
-    """Wait until the server's pad of the second round stands in the place of the phone's."""
+    """Wait until the server's pad of the second round has replaced the phone's."""
     pad = phone.locator("#pad").element_handle()
     held_pad(phone).continue_()
     phone.wait_for_function("pad => !pad.isConnected", arg=pad)

@@ -35,7 +35,7 @@ def recap(phone: Page, keep: Keep) -> Match:
 def pages_asked_for(phone: Page) -> list[str]:
     """Return a list to which the method of every request for a page is added from now on.
 
-    What a page that stands for two seconds fetches to show later, or to follow other phones, is not looked at now.
+    Pages that are fetched ahead, and those that show what other phones write, do not count.
     """
     asked: list[str] = []
 
@@ -49,7 +49,7 @@ def pages_asked_for(phone: Page) -> list[str]:
 
 @contextmanager
 def held_animations(phone: Page) -> Iterator[None]:
-    """Hold what is animated at its beginning, as if no time passed."""
+    """Pause all animations during the block."""
     session = phone.context.new_cdp_session(phone)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0})
@@ -58,7 +58,7 @@ def held_animations(phone: Page) -> Iterator[None]:
 
 
 def tapped(phone: Page, place: dict[str, float]) -> str | None:
-    """Return the words of what a tap in the middle of this place meets; None: nothing that does anything."""
+    """Return the text of the link or button in the middle of this box; None if there is neither."""
     words: str | None = phone.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.textContent",
         [place["x"] + place["width"] / 2, place["y"] + place["height"] / 2],
@@ -67,7 +67,7 @@ def tapped(phone: Page, place: dict[str, float]) -> str | None:
 
 
 def drafts(phone: Page) -> int:
-    """Return of how many rounds the phone keeps what was entered."""
+    """Return the number of drafts of rounds in localStorage."""
     kept: int = phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length")
     return kept
 

@@ -51,6 +51,7 @@ BEYOND = """(buttons) => buttons.filter((button) => button.checkVisibility()).fl
 
 
 def each(parts: Locator, script: str) -> list[object]:
+    """Return the result of a script for each of these elements."""
     return [part.evaluate(script) for part in parts.all()]
 
 

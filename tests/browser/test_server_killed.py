@@ -36,7 +36,7 @@ def phone(browser: Browser, server: Server) -> Iterator[KeepersPhone]:
 
 
 def kill_while_sending(phone: KeepersPhone, server: Server, number: int) -> None:
-    """Kill the server while a form is on its way to it, as its number goes: that one may be written or not."""
+    """Kill the server while the form with this number is on its way; that one may have been written or not."""
     posted: list[Request] = []
 
     def let_through(route: Route) -> None:

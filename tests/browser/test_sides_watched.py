@@ -31,7 +31,7 @@ def big_screen(phones: Phones, match: Match) -> Page:
 
 
 def assert_sides_stand(screen: Page, phone: Page, match: Match, totals: tuple[str, str]) -> None:
-    """Assert what is seen of both sides from across the room, and on the phone beside the names and below them."""
+    """Assert that the big screen and the phone show the names and these totals of both sides."""
     expect(screen.locator("#players h3")).to_have_text(["Ann & Cy", "Bob & Di"])
     expect(screen.locator("#players .total b")).to_have_text([*totals])
     expect(screen.locator("#players .place")).to_have_text(["1st", "2nd"])

@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def served(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]]:
-    """Return a page of the app as it is served, and the addresses of all scripts and sheets of ours."""
+    """Return an open page of a served app, and the URLs of all its scripts and style sheets."""
     context = browser.new_context(base_url=server.url, bypass_csp=True, service_workers="block")
     page = context.new_page()
     page.goto("/offline/")

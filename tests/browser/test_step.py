@@ -91,7 +91,7 @@ def test_with_five_players_the_two_sets_are_seen_without_scrolling(phone: Page, 
 
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:
-    """Say to the referee whose set it is, and of what cards."""
+    """Choose at the referee whose set it is, by the token, and tap its cards."""
     expect(phone).to_have_url(re.compile("/referee/"))
     phone.wait_for_load_state()
     phone.get_by_role("group", name="Whose token").get_by_role("button", name=token).tap()
@@ -102,7 +102,7 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
 
 
 def coins(keeper: Keeper) -> dict[str, int]:
-    """Return the tokens as they lie in the rows, by name."""
+    """Return the tokens that the rows of the table show, by name."""
     rows = keeper.page.locator(".row")
     expect(rows.locator(".coin b")).to_have_count(rows.count())  # the table may be drawn just now
     names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()

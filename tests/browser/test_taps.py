@@ -19,7 +19,7 @@ def table(phone: Page, keep: Keep, match: Match) -> Page:
 
 
 def fetch_nothing_ahead(table: Page) -> None:
-    """Open the table on a phone that can't fetch what comes next."""
+    """Open the table on a phone that can't fetch the pages ahead."""
     table.route("**/js/offline/waiting*.js", lambda route: route.abort())
     table.reload()
 

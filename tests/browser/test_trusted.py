@@ -110,7 +110,7 @@ class Empty(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.mark.parametrize("name", ["laptop.local", "192.168.1.7"])

@@ -31,12 +31,12 @@ def table(phone: Page, keep: Keep, match: Match) -> Page:
 
 
 def write(match: Match, name: str, fact: str, *, value: bool) -> None:
-    """Tap something on another phone."""
+    """Write a fact of a hand as another phone does."""
     tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, context=context())
 
 
 def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
-    """Have the server answer so to every tap of this player's."""
+    """Answer every tap for this player with this status."""
     wanted = f"player={player_of(match, name).pk}&"
 
     def answer(route: Route) -> None:

@@ -58,7 +58,7 @@ def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: 
 
 
 def without_signal(phone: Page, match: Match) -> None:
-    """Open the table, and take the signal away once it says that all is there for the round to be played without."""
+    """Open the table, and take the signal away once it says that the round can be played without."""
     skip_rests(phone)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator("#ready")).to_have_text("Ready without signal")

@@ -40,7 +40,7 @@ def match(transactional_db: None) -> Match:
 
 @pytest.fixture
 def window(driver: WebKitGTK, match: Match) -> Iterator[Window]:
-    """Return the window, whose site is yet to be said."""
+    """Return the window, with an empty page."""
     window = Window(driver)
     yield window
     window.leave()

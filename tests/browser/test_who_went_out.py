@@ -38,12 +38,12 @@ def primary(pad: Page) -> Locator:
 
 
 def onward(pad: Page) -> None:
-    """Tap the big button, once it leads on."""
+    """Tap the big button once nothing is missing."""
     pad.locator(".bar .primary:visible:not([data-missing])").tap()
 
 
 def leave(pad: Page, *ranks: str) -> None:
-    """Enter a hand, and go on."""
+    """Tap these cards of a hand, and go on to the next."""
     for rank in ranks:
         pad.locator(f'.key[data-rank="{rank}"]').tap()
     onward(pad)

@@ -30,6 +30,7 @@ LINES_OF_FIRST_WORD = """part => {
 
 
 def box(page: Page, part: str) -> dict[str, Any]:
+    """Return where a part of the page lies, as the browser's DOMRect."""
     found: dict[str, Any] = page.locator(part).evaluate("part => part.getBoundingClientRect().toJSON()")
     return found
 

@@ -46,9 +46,11 @@ def follow(page: Page, path: str) -> None:
 
 
 def streams(match: Match) -> int:
+    """Return how many streams of a match are open."""
     channel = hub.channels.get(f"match.{match.pk}")
     return len(channel.watchers) if channel else 0
 
 
 def row(page: Page, match: Match, name: str) -> Any:
+    """Return the row of a player on the table."""
     return page.locator(f"#row-{player_of(match, name).pk}")

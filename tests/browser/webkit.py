@@ -73,16 +73,16 @@ class Window:
         self.open(f"{site}/matches/{match.pk}/")
 
     def leave(self) -> None:
-        """Forget whose browser this was."""
+        """Delete the cookies, and show an empty page."""
         self.driver.delete_all_cookies()
         self.open("about:blank")
 
     def find(self, selector: str, text: str = "") -> WebElement:
-        """Wait for what can be seen there and holds this text."""
+        """Return the visible element of the selector with this text, as soon as there is one."""
         return self._until(self._seen, selector, text)
 
     def tap(self, selector: str, text: str = "") -> None:
-        """Tap it as soon as it takes a tap."""
+        """Tap the visible element of the selector with this text, as soon as there is one."""
 
         def tapped(selector: str, text: str) -> WebElement | Literal[False]:
             if found := self._seen(selector, text):
@@ -92,7 +92,7 @@ class Window:
         self._until(tapped, selector, text)
 
     def until(self, script: str) -> None:
-        """Wait until a script returns what is true."""
+        """Wait until a script returns a true value."""
         WebDriverWait(self.driver, PATIENCE_SECONDS, AGAIN_SECONDS).until(lambda driver: driver.execute_script(script))
 
     def texts(self, selector: str) -> list[str]:

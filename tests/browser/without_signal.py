@@ -14,7 +14,7 @@ ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy"
 
 
 def deal(number: int) -> Deal:
-    """Let the going out go round the table, and leave the others a card or two; now and then somebody buys or cuts."""
+    """Return the deal of a round: players go out by turns, the others have one and two cards left, some buy or cut."""
     out = NAMES[number % 3]
     others = [name for name in NAMES if name != out]
     left = {
@@ -30,13 +30,13 @@ def match(transactional_db: None) -> Match:
 
 @pytest.fixture
 def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
-    """Open the table of Ann, Bob and Cy with all that comes next, and take the signal away."""
+    """Open the table of Ann, Bob and Cy, and take the signal away once all pages ahead are fetched."""
     keep(match)
     return without_signal(phone, match)
 
 
 def without_signal(page: Page, match: Match, word: str = "step", until: int | None = None) -> Keeper:
-    """Open a table and take the signal away once all that comes next is there, or what comes before round `until`."""
+    """Open a table; take the signal away once the pages ahead, or those before round `until`, are fetched."""
     skip_rests(page)
     arrived = is_last_ahead if until is None else lambda request: request.url.endswith(f"/rounds/{until}/ahead/")
     with page.expect_event("requestfinished", arrived):
@@ -46,13 +46,15 @@ def without_signal(page: Page, match: Match, word: str = "step", until: int | No
 
 
 def is_last_ahead(request: Request) -> bool:
-    """Return whether this is what a table fetches last: after all rounds the sheet, then the referee."""
+    """Return whether a table makes this request last: that of the referee, after all rounds and the sheet."""
     return request.url.endswith("/referee/") and request.resource_type == "fetch"
 
 
 def line(page: Page) -> Locator:
+    """Return the visible part of the line above the bar, which says what waits."""
     return page.locator("#line > :is(span, button):visible")
 
 
 def shown(keeper: Keeper) -> dict[str, str]:
+    """Return the totals that the table shows, by name."""
     return {name: keeper.row(name).locator(".total b").inner_text() for name in NAMES}

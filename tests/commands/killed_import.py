@@ -30,7 +30,7 @@ def main(file: str = "", number: str = "0") -> None:
 
 
 def killing(number: int) -> Callable[..., Any]:
-    """Return what kills this process after so many statements that write."""
+    """Return an execute wrapper that kills this process after `number` statements that write."""
     left = number
 
     def execute(execute: Callable[..., Any], sql: str, *args: Any) -> Any:

@@ -17,7 +17,7 @@ class Finder(BaseFinder):
         return []
 
     def list(self, ignore_patterns: Any) -> Iterator[Any]:  # noqa: ARG002 - Django fixes the signature
-        """Find nothing, and stop the server from the callback of a weak reference."""
+        """Find no files, and send SIGTERM in the callback of a weak reference, where Python drops exceptions."""
         moment = Finder()
         _reference = weakref.ref(moment, lambda _gone: signal.raise_signal(signal.SIGTERM))
         del moment

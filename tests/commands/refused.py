@@ -5,7 +5,7 @@ from django.core.management import call_command
 
 
 def refusal(capsys: pytest.CaptureFixture[str], command: str, file: str) -> list[str]:
-    """Give what is said on standard error by a run that fails with 1 and prints nothing else."""
+    """Run a command that ends with 1 and prints nothing; return the lines of its standard error."""
     with pytest.raises(SystemExit) as stopped:
         call_command(command, file)
     printed = capsys.readouterr()

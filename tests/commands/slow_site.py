@@ -21,7 +21,7 @@ HELD, ASKED = "held", "asked"  # files in the data folder
 
 @contextmanager
 def slow_pages_held(folder: Path) -> Iterator[None]:
-    """Have the server of this data folder answer no slow page before the end of the block."""
+    """Hold all requests for the slow page at the server of this data folder until the end of the block."""
     (folder / ASKED).unlink(missing_ok=True)
     (folder / HELD).touch()
     try:
@@ -39,7 +39,7 @@ def wait_until_asked(folder: Path) -> None:
 
 
 def wait_until_closed(port: int) -> None:
-    """Wait until a server that is told to stop takes no connection any more."""
+    """Wait until a server that was told to stop accepts no connections."""
     latest = time.monotonic() + PATIENCE_SECONDS
     with suppress(ConnectionRefusedError):
         while time.monotonic() < latest:

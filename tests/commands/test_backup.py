@@ -55,19 +55,20 @@ def backup(fridays: Installation, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture
 def new(tmp_path: Path) -> Iterator[Installation]:
-    """Return an installation whose database is empty."""
+    """Return an installation whose database has no tables."""
     with on_the_database_of_the_tests(tmp_path / "new", template="template0") as empty:
         yield empty
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Installation]:
-    """Return an installation without a row; on SQLite its folder is empty."""
+    """Return an installation that was never used: no rows, and on SQLite no database yet."""
     with on_the_database_of_the_tests(tmp_path / "other") as unused:
         yield unused
 
 
 def mode(path: Path) -> int:
+    """Return the permission bits of a file."""
     return stat.S_IMODE(path.stat().st_mode)
 
 
@@ -151,6 +152,7 @@ def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: 
 
 
 def read(stream: IO[str] | None) -> str:
+    """Return the next line of a command's output."""
     assert stream
     return stream.readline()
 
@@ -189,18 +191,20 @@ def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Install
 
 
 def tap_until(phone: Phone, over: Event) -> None:
+    """Tap over and over until the event `over` is set."""
     while not over.is_set():
         phone.tap()
 
 
 def back_up(installation: Installation, file: Path, phone: Phone) -> tuple[int, int]:
-    """Write a backup; return the revisions of the match that were answered before and after."""
+    """Write a backup while a phone taps; return the revisions of its match before and after."""
     before = phone.taps
     installation.run("backup", str(file))
     return 1 + before, 1 + phone.taps
 
 
 def wait_for(folder: Path, name: str) -> None:
+    """Wait until a file with this pattern is in the folder."""
     latest = time.monotonic() + PATIENCE_SECONDS
     while not [*folder.glob(name)]:
         assert time.monotonic() < latest, f"no {name}"

@@ -21,6 +21,7 @@ class Terminal(StringIO):
 
 
 def demo(*options: str) -> str:
+    """Run `manage.py demo` with these options; return what it prints."""
     out = StringIO()
     call_command("demo", *options, stdout=out)
     return out.getvalue()

@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 def once(answers: Callable[[], str], *, says: str = "") -> str:
-    """Return what is answered, as soon as something is and it says this."""
+    """Call `answers` until it returns a text that contains `says`; return that text."""
     latest = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:

@@ -14,7 +14,7 @@ TAPS = 3
 
 @contextmanager
 def full_disk(served: Served) -> Iterator[None]:
-    """Let the server write nothing more to any file in the block, its log included."""
+    """Keep the server from writing to any file during the block, also to its log."""
     process = served.process.pid
     _, most = usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (0, most))

@@ -35,7 +35,7 @@ def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProce
 
 
 def rows(done: subprocess.CompletedProcess[str]) -> dict[str, int]:
-    """Return how many rows each table had when this process began."""
+    """Return the number of rows of each table, as this process printed it at its start."""
     found: dict[str, int] = json.loads(done.stdout)
     return found
 

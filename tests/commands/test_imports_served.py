@@ -54,11 +54,12 @@ class Keeper:
             return answer
 
     def do(self, deed: str, *, step: str = "step/") -> None:
+        """Send a button of the import's page, or of its `step`."""
         fields: dict[str, object] = {"do": deed} | ({"page": 1} if not step else {})
         assert post(self.served, f"{self.path}{step}", self.club, fields)[0] == 303
 
     def wait(self, said: str) -> str:
-        """Return the page of the file as soon as it says this."""
+        """Request the page of the import until it has this text; return it."""
         until(lambda: said in self.get(self.path), f"never said: {said}")
         return self.get(self.path)
 
@@ -68,6 +69,7 @@ def _part(name: str, value: str) -> str:
 
 
 def until(so: Callable[[], Any], otherwise: str) -> None:
+    """Wait until `so` returns a true value; fail with the message `otherwise`."""
     latest = time.monotonic() + PATIENCE_SECONDS
     while not so():
         assert time.monotonic() < latest, otherwise
@@ -84,6 +86,7 @@ def workers(served: Served) -> list[int]:
 
 
 def matches(folder: Path) -> int:
+    """Return the number of matches in the database of a data folder."""
     return int(str(rows_of(folder, "SELECT count(*) FROM scorekeeper_match")[0][0]))
 
 
@@ -136,7 +139,7 @@ def test_processes_that_are_killed_leave_nothing_half_done(tmp_path: Path, conte
 
 
 def kill_workers(served: Served, *, after: float) -> None:
-    """Kill the server's processes so many seconds after one has begun."""
+    """Kill the processes of the server's imports `after` seconds after one has begun."""
     until(lambda: workers(served), "no process works")
     time.sleep(after)
     for worker in workers(served):

@@ -34,7 +34,7 @@ GIVEN = {
 
 
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str, text: str) -> Printed:
-    """Return what a command prints of a text, as a result and as faults, and with which code it stops."""
+    """Run a command with this text as its input; return its output, its errors and its exit code."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     code: object = 0
     try:

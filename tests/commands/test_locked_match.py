@@ -26,7 +26,7 @@ WAITS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database(
 
 @contextmanager
 def locked(url: str, phone: Phone) -> Iterator["psycopg.Connection[tuple[int]]"]:
-    """Let nobody write to the match of a phone; yield a connection to look at those who wait."""
+    """Lock the row of the phone's match during the block; yield another connection, to look at those who wait."""
     number = int(phone.table.split("/")[2])
     with psycopg.connect(url) as other, psycopg.connect(url, autocommit=True) as looking:
         other.execute("SELECT FROM scorekeeper_match WHERE id = %s FOR UPDATE", [number])

@@ -27,8 +27,8 @@ TAKING = "django.core.mail.backends.locmem.EmailBackend"
 REFUSING = "tests.commands.test_mail.Refusing"
 
 
-def forget(served: Served, email: str) -> int:
-    """Ask for a new password; the status of the answer."""
+def ask_for_new_password(served: Served, email: str) -> int:
+    """Ask for a new password; return the status of the answer."""
     form = urlencode({"email": email, "csrfmiddlewaretoken": TOKEN})
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
@@ -38,9 +38,9 @@ def forget(served: Served, email: str) -> int:
 
 def test_no_page_waits_for_a_mail_server_that_says_nothing(tmp_path: Path) -> None:
     with mail_server() as post, serving(prepared(tmp_path), EMAIL_URL=post.url) as served:
-        assert [forget(served, f"di{number}@example.org") for number in range(5)] == [302] * 5
+        assert [ask_for_new_password(served, f"di{number}@example.org") for number in range(5)] == [302] * 5
         assert post.called.wait(30)
-        assert forget(served, "ed@example.org") == 302
+        assert ask_for_new_password(served, "ed@example.org") == 302
         assert not post.taken
         post.greets.set()
         assert "@example.org" in post.wait_for_mail()
@@ -49,7 +49,7 @@ def test_no_page_waits_for_a_mail_server_that_says_nothing(tmp_path: Path) -> No
 def test_mail_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     with mail_server() as post:
         with serving(prepared(tmp_path), EMAIL_URL=post.url) as served:
-            assert forget(served, "di@example.org") == 302
+            assert ask_for_new_password(served, "di@example.org") == 302
             served.end(signal.SIGKILL)
         post.greets.set()
         with serving(tmp_path, EMAIL_URL=post.url):
@@ -64,7 +64,7 @@ class Refusing(EmailBackend):
 
 
 def delivering_by(settings: Any, backend: str, minutes: int = 0) -> None:
-    """Have mail queued, sent by this backend and tried again after so many minutes."""
+    """Queue mail, send it by this backend, and try again after `minutes`."""
     settings.EMAIL_BACKEND = "scorekeeper.serving.mail.MailQueue"
     settings.POST_OFFICE = settings.POST_OFFICE | {
         "BACKENDS": {"default": backend},

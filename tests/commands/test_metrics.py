@@ -29,6 +29,7 @@ LABELS = {
 
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start a server that serves metrics, at any free port."""
     with serving(prepared(tmp_path_factory.mktemp("measured")), METRICS="127.0.0.1:0") as running:
         yield running
 

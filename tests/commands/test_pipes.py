@@ -26,7 +26,7 @@ def record(tmp_path: Path) -> str:
 
 @pytest.fixture
 def unread() -> Iterator[int]:
-    """Open a pipe of which nobody reads."""
+    """Return the writing end of a pipe that nobody reads."""
     reader, writer = os.pipe()
     os.close(reader)
     yield writer

@@ -33,14 +33,14 @@ class Program:
         self._monkeypatch, self._capsys = monkeypatch, capsys
 
     def by(self, *words: str) -> str:
-        """Return what is printed."""
+        """Run the command `scorekeeper` with these words; return what it prints."""
         self._monkeypatch.setattr(sys, "argv", ["scorekeeper", *words])
         with suppress(SystemExit):
             main()
         return self._capsys.readouterr().out
 
     def refusing(self, *words: str, program: str = "manage.py") -> str:
-        """Return what a command says that ends with 1."""
+        """Run a command that ends with 1 and prints nothing; return its error message."""
         with pytest.raises(SystemExit) as ended:
             run(program, words)
         printed = self._capsys.readouterr()
@@ -50,7 +50,7 @@ class Program:
 
 @pytest.fixture
 def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
-    """Return the path at which commands look for the database; nothing is there."""
+    """Return the path at which commands look for the database; there is no file."""
     usual = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(tmp_path / "data" / "scorekeeper.sqlite3")

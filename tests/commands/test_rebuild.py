@@ -41,6 +41,7 @@ def played() -> Match:
 
 
 def rebuild(*options: str) -> str:
+    """Run `manage.py rebuild` with these options; return what it prints."""
     out = StringIO()
     call_command("rebuild", *options, stdout=out)
     return out.getvalue()

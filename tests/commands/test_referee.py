@@ -19,7 +19,7 @@ DECKS = b'{"ask": "decks", "game": "step", "players": 4}'
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: bytes) -> list[Any]:
-    """Give the answers to these lines."""
+    """Run `manage.py referee` on these lines; return the answers."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     call_command("referee")
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]

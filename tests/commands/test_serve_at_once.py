@@ -19,7 +19,7 @@ PROCESSES = 2
 
 
 def cookies(served: Served, held: str = "") -> list[str]:
-    """Return the clubs' keys that it gives a browser to keep that holds this already."""
+    """Return the cookies with a club's key that a server sets for a browser that sends `held`."""
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
         connection.request("GET", "/", headers={"Cookie": held})
         given = connection.getresponse().headers.get_all("Set-Cookie") or []

@@ -14,7 +14,7 @@ from tests.fixtures.served import prepared, serving, started
 
 
 def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:
-    """Return what a server says that does not start."""
+    """Start a server that refuses to serve; return its message."""
     with started(folder, port=port, **environment) as refused:
         assert not refused.ready()
         assert refused.process.returncode == 1

@@ -26,7 +26,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def get(served: Served, path: str, *, tls: bool, host: str = "127.0.0.1", cookie: str = "") -> HTTPResponse:
-    """Return the answer to whoever asks by HTTP, or by HTTPS trusting the authority."""
+    """Request a page by HTTP, or by HTTPS trusting the server's authority; return the answer."""
     connection = HTTPConnection(host, served.port, timeout=30)
     if tls:
         connection = HTTPSConnection(host, served.tls_port, timeout=30, context=served.trusting())
@@ -160,7 +160,7 @@ def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
 
 
 def refusal(folder: Path, *, host: str = "127.0.0.1", tls_port: str = "0", **environment: str) -> str:
-    """Return what a server says that does not start."""
+    """Start a server that refuses to serve; return its message."""
     with started(folder, host=host, port=0, tls_port=tls_port, **environment) as refused:
         assert not refused.ready()
         assert refused.process.returncode == 1

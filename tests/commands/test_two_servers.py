@@ -41,13 +41,14 @@ def two_served(shared: Installation) -> Iterator[tuple[Served, Served]]:
 
 @pytest.fixture(scope="module")
 def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
-    """Start two servers once: whoever looks on has left at the end of a test."""
+    """Start two servers once for all tests; each test disconnects its watchers."""
     with two_served(shared) as both:
         yield both
 
 
 @asynccontextmanager
 async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[WatcherGroup]:
+    """Open streams of the phone's match at both servers for the block."""
     group = WatcherGroup([served.port for served in servers], phone.streams(WATCHERS))
     await group.gather(WATCHERS)
     yield group
@@ -83,6 +84,7 @@ def test_a_lost_connection_to_the_database_costs_nobody_a_change(
 
 
 def cut_off_who_listens(shared: Installation) -> None:
+    """End the connections on which servers listen to PostgreSQL's notifications."""
     with psycopg.connect(shared.environment["DATABASE_URL"], autocommit=True) as database:
         listening = "datname = current_database() AND application_name LIKE 'scorekeeper %'"
         cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {listening}"  # noqa: S608 - our own words

@@ -37,7 +37,7 @@ class Installed:
 
     @property
     def data(self) -> Path:
-        """Where Linux keeps data."""
+        """The data folder of the app in this home."""
         return self.home / ".local" / "share" / "scorekeeper"
 
     @property
@@ -49,7 +49,7 @@ class Installed:
         return str(self.environment / "bin" / name)
 
     def say(self, *command: str, text: str = "") -> str:
-        """Return what a command prints."""
+        """Run an installed command; return what it prints."""
         done = subprocess.run(  # noqa: S603 - what was installed
             [self.program(command[0]), *command[1:]],
             cwd=self.home,
@@ -62,7 +62,7 @@ class Installed:
 
 
 def files(folder: Path) -> dict[Path, int]:
-    """Return the files below a folder, each with the time when it was written; not what Python makes of them."""
+    """Return the time of the last change of each file below a folder, compiled modules left out."""
     found = {path.relative_to(folder): path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
     return {path: written for path, written in found.items() if "__pycache__" not in path.parts}
 
@@ -89,7 +89,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 @pytest.fixture(scope="module")
 def served(installed: Installed) -> Iterator[Served]:
-    """Serve, and write nothing beside the app: an installation may belong to somebody else."""
+    """Serve from the wheel, and assert that nothing is written into the installation, which may be read-only."""
     before = files(installed.packages)
     program = [installed.program("scorekeeper")]
     with serving(migrated(installed.data), program=program, **installed.variables) as running:

@@ -199,7 +199,7 @@ def test_a_match_on_paper_has_the_totals_and_winners_of_the_one_that_was_played(
 
 
 def _row(record: Record, index: int, round_: Round) -> list[str]:
-    """Return the cells of a round, as somebody wrote them down who knew the marks."""
+    """Return the cells of a round, written with the marks that paper sheets are read by."""
     game, sheet = get(record.game), derive(record).rounds[index]
     options = game.resolve(record.options)
     left = points_left(round_.hands, game.values(index + 1, options))

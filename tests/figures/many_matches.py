@@ -11,7 +11,7 @@ PEOPLE = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")  # the better players first
 
 
 def many_matches(random: Random, matches: int) -> Data:
-    """Return the document of a club with so many matches, on nights of up to three."""
+    """Return the document of a club with this number of matches, up to three on each night."""
     nights: list[Data] = []
     for number in range(matches):
         if not nights or len(nights[-1]["matches"]) > random.randrange(3):

@@ -102,6 +102,7 @@ def _player(every: list[Played], person: str, titles: Titles, rating: Data | Non
 
 
 def _caught(match: Played, hand: Data) -> bool:
+    """Return whether a hand was left with cards that count."""
     return match.game in CARDS_LEFT_COUNT and not hand.get("out") and not hand.get("floating")
 
 
@@ -149,7 +150,7 @@ def _player_game(matches: list[Played], person: str, titles: Titles) -> Data:
 
 
 def _steps(matches: list[Played], people: Iterable[str]) -> list[Data]:
-    """Return what is printed of the rounds with a contract, by number, of these people's hands."""
+    """Return the figures of these people's hands in rounds with a contract, by number, as they are printed."""
     hands = [
         (round_["number"], hand, scored)
         for match in matches
@@ -207,6 +208,7 @@ def _game(matches: list[Played], titles: Titles) -> Data:
 
 
 def _record(key: str, reached: list[tuple[int, Any]], pick: Callable[[Iterable[int]], int]) -> Data | None:
+    """Return a record as `figures` prints it, with all holders of the value that `pick` chooses; None without any."""
     if not reached:
         return None
     value = pick(number for number, _holder in reached)
@@ -214,6 +216,7 @@ def _record(key: str, reached: list[tuple[int, Any]], pick: Callable[[Iterable[i
 
 
 def _holder(match: Played, person: str) -> Data:
+    """Return the holder of a record as `figures` prints it."""
     return {"name": person, "date": match.date.isoformat(), "game": match.game}
 
 
@@ -247,6 +250,7 @@ def _records(matches: list[Played], people: Iterable[str]) -> Data:
 
 
 def _behind(match: Played, round_: Data, winner: list[str]) -> int:
+    """Return by how many points the winner was behind the leader after a round, 0 if ahead."""
     totals = {person: hand["total"] for person, hand in round_["hands"].items() if not hand.get("absent")}
     others = [total for person, total in totals.items() if person not in winner]
     if winner[0] not in totals or not others:

@@ -66,6 +66,7 @@ class Played:
 
     @property
     def group(self) -> tuple[str, str, bool]:
+        """The game group: key of the game, folded title, and whether high totals win."""
         return self.game, fold(self.title), self.high
 
     @property
@@ -86,7 +87,7 @@ class Played:
         return {line["player"]: line for line in self.sheet["standings"]}
 
     def hands(self, person: str) -> list[tuple[Data, Data, Data, Data]]:
-        """Round of the record and of the sheet, hand of the record and of the sheet: where they were present."""
+        """For each round in which the person was present: its round of record and sheet, and the hand in both."""
         return [
             (written, scored, written["hands"][person], scored["hands"][person])
             for written, scored in zip(self.record["rounds"], self.sheet["rounds"], strict=True)
@@ -120,6 +121,7 @@ class Played:
 
     @cached_property
     def winning_sides(self) -> list[list[str]]:
+        """The sides that have won."""
         return [side for side in self.sides if side[0] in self.winners]
 
     def others(self, person: str) -> list[int]:
@@ -127,13 +129,13 @@ class Played:
         return [self.ranks[side[0]] for side in self.sides if person not in side]
 
     def outs(self, person: str) -> int:
-        """Return how often a person went out, or the side where it goes out."""
+        """Return how often a person went out, or anybody of the side in a game in which sides go out."""
         people = self.side(person) if self.game in OUT_OF_A_SIDE else [person]
         return sum(self.standings[one]["outs"] for one in people)
 
     @property
     def won_alone(self) -> list[str] | None:
-        """The winning side of a match of which totals tell how close it was."""
+        """The winning side, where the totals tell how close it was; None for joint winners, or a match cut short."""
         alone = self.whole and self.game not in OWN_CONTRACTS and len(self.sides) > 1 and len(self.winning_sides) == 1
         return self.winning_sides[0] if alone else None
 

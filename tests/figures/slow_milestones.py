@@ -30,10 +30,13 @@ def milestones(matches: list[Played]) -> list[Data]:
 
 
 def _matches(least: int) -> Deed:
+    """Return the deed of having played this number of matches or more; its value is the number."""
     return lambda played, _person: len(played) if len(played) >= least else 0
 
 
 def _in_a_row(least: int) -> Deed:
+    """Return the deed of having won this number of matches in a row."""
+
     def deed(played: list[Played], person: str) -> int:
         return least if len(played) >= least and all(person in match.winners for match in played[-least:]) else 0
 
@@ -41,6 +44,7 @@ def _in_a_row(least: int) -> Deed:
 
 
 def _from_last(played: list[Played], person: str) -> int:
+    """Return the last round of the second half after which the sole winner was behind all others; 0 if none."""
     match = played[-1]
     if not match.won_alone or person not in match.won_alone:
         return 0

@@ -9,7 +9,7 @@ from tests.figures.slow_matches import Data, Played
 
 
 def ratings(matches: list[Played]) -> list[dict[str, Data]]:
-    """Return what is printed of each person's rating after each match; first before all."""
+    """Return the rating of each person before all matches and after each, as it is printed."""
     model = BradleyTerryFull()
     known: dict[str, Any] = {}
     times = Counter[str]()

@@ -127,17 +127,19 @@ def _before(season: Data, tables: list[Any], name: str) -> Data | None:
 
 
 def _left(days: list[date], last: date) -> int:
+    """Return how many nights are left until the last day, by the median distance of the nights so far."""
     apart = [(days[number + 1] - days[number]).days for number in range(len(days) - 1)]
     return (last - days[-1]).days // (median_low(apart) if apart else 7)
 
 
 def _most(season: Data, nights: Nights) -> Fraction:
+    """Return the highest score of a night; 1 where nights are scored by shares."""
     scores = [score for night in nights.values() for score in night.values() if score is not None]
     return Fraction(1) if season["counting"] == "share" else max(scores)
 
 
 def _can_win(season: Data, nights: Nights, left: int, name: str) -> bool:
-    """Try what the others may do at worst: each of them stays away, or plays the nights left for nothing."""
+    """Return whether a player can still win: with the highest scores left, if the others stay away or score 0."""
     of = {one: [night[one] for night in nights.values() if one in night] for night in nights.values() for one in night}
     needed = min(season.get("least", 1), len(nights) + left)
 

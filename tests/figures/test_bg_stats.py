@@ -33,6 +33,7 @@ def seats(*scores: object, winner: int | None = None) -> list[Data]:
 
 
 def play(*scores: object, winner: int | None = None, **more: Any) -> Data:
+    """Return a play of a backup with these scores, one for each seat; `more` changes its fields."""
     told = {"uuid": str(uuid4()).upper(), "playDate": "2019-03-21 22:03:28", "gameRefId": 1, "locationRefId": 7}
     return {**told, "playerScores": seats(*scores, winner=winner), **more}
 
@@ -51,6 +52,7 @@ def read(*plays: object, known: KnownHere | None = None, zone: tzinfo = VIENNA, 
 
 
 def only(*plays: object) -> Match:
+    """Return the only match that is read from these plays, without remarks."""
     found = read(*plays)
     assert found.remarks == {}
     ((match,),) = (night.matches for night in found.nights)

@@ -22,7 +22,7 @@ WORKED_OUT, REFUSED = _cases("good.json"), _cases("bad.json")
 
 
 def comparable(data: Any) -> Any:
-    """Tell true from 1, but not 2 from 2.0; the order of keys matters in `places` only."""
+    """Return data to compare: true differs from 1, but 2 equals 2.0; the order of keys matters in `places` only."""
     if isinstance(data, dict):
         values = {key: list(value.items()) if key == "places" else comparable(value) for key, value in data.items()}
         return "object", values
@@ -32,7 +32,7 @@ def comparable(data: Any) -> Any:
 
 
 def named(line: str, place: str) -> bool:
-    """Say whether a fault is named at the place or below it; a place that ends with a colon means this very place."""
+    """Return whether a fault's line begins with this path or one below it; with a colon at its end, this one only."""
     return line.startswith(place) and (place.endswith(":") or line[len(place)] in ".[:")
 
 

@@ -25,6 +25,7 @@ def cases(name: str) -> pytest.MarkDecorator:
 
 
 def at(time: str) -> datetime:
+    """Return a time of 20 November 2026 in UTC."""
     return datetime.fromisoformat(f"2026-11-20T{time}").replace(tzinfo=UTC)
 
 

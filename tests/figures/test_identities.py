@@ -9,7 +9,7 @@ from tests.rules.builders import document
 
 
 def persons(*entries: dict[str, Any], seated: tuple[tuple[str, ...], ...] = ()) -> Persons:
-    """Return the people of a club whose matches have not begun."""
+    """Return the persons of a club with these entries, and with these names seated at matches without rounds."""
     matches = [match(record=document(players=list(names))) for names in seated]
     return Persons(from_data(club(night(*matches), players=list(entries))))
 

@@ -15,7 +15,7 @@ SIDES = (("Ann", 1, 0), ("Bob", 2, 1), ("Cy", 1, 0), ("Di", 2, 1))
 
 
 def match(**ranks: int | None) -> MatchOutcomes:
-    """Make a match of which only the ranks matter; None: had left."""
+    """Return the outcomes of a match with these ranks by name; None for a player who had left."""
     return {name: replace(ANY, rank=rank) for name, rank in sorted(ranks.items())}
 
 

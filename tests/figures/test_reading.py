@@ -15,12 +15,13 @@ ONE, TWO = "0b9e6f0e-8d0c-4c55-9a1e-1f0d5f3f8f55", "0B9E6F0E-8D0C-4C55-9A1E-1F0D
 
 
 def match(**changes: Any) -> Data:
-    """Make a match as data; None leaves a field out."""
+    """Return a match as data, with these fields changed; None leaves a field out."""
     found = {"began": "2026-11-20T19:02:11.5+00:00", "record": RECORD} | changes
     return {key: value for key, value in found.items() if value is not None}
 
 
 def night(*matches: Data, **changes: Any) -> Data:
+    """Return a night as data, with these fields changed; None leaves a field out."""
     found = {"date": "2026-11-20", "matches": list(matches)} | changes
     return {key: value for key, value in found.items() if value is not None}
 

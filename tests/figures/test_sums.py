@@ -31,10 +31,12 @@ def folded(parts: Sequence[T], zero: T, split: Callable[[int], int]) -> T:
 
 
 def drawn(data: st.DataObject) -> Callable[[int], int]:
+    """Return a function that draws where to split a sequence of some length."""
     return lambda length: data.draw(st.integers(1, length - 1))
 
 
 def left_to_right(length: int) -> int:
+    """Return the split that folds a sequence from left to right."""
     return length - 1
 
 

@@ -9,7 +9,7 @@ TEN_STEP = get("ten-step")
 
 
 def refused(game: Game, key: str, value: Scalar) -> HouseRule:
-    """Return a house rule with this value, which the rules refuse."""
+    """Return a rule of the form in which this value, which the game refuses, was sent."""
     refusal: Fault = next(option for option in game.options if option.key == key).refusal(value)
     form = HouseRulesForm(game, {key: value}, faults=[refusal])
     assert form.faulty

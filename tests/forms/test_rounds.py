@@ -21,7 +21,7 @@ def post(form: dict[str, str]) -> QueryDict:
 
 
 def hand(match: Match, name: str, form: dict[str, str], number: int = 1) -> Facts:
-    """Return the facts that are read for one player."""
+    """Return the facts of this player's hand that the form of a round is read as."""
     sheet = MatchSheet(fresh(match))
     return dict(read_entry(form, sheet, number).hands[player_of(match, name).pk])
 

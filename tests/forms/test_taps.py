@@ -17,7 +17,7 @@ def form(query: str) -> TapForm:
 
 
 def refused(query: str) -> bool:
-    """Say whether this is no form of ours."""
+    """Return whether the form of a tap refuses these fields."""
     with suppress(BadRequest):
         return not form(query).is_valid()
     return True

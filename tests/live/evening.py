@@ -28,7 +28,7 @@ class Table:
         return self.hub
 
     def write(self) -> None:
-        """Write once, which the hub is told."""
+        """Raise the revision, and publish it to the hub."""
         self.revision += 1
         self.hub.publish("match.12", self.revision)
 

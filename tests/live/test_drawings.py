@@ -8,6 +8,7 @@ NOW = Version(1, 0, (("Ann",),), 2026)
 
 
 def of_size(characters: int) -> PageContent:
+    """Return the content of a page with a part of so many characters."""
     return PageContent(1, {"main": "x" * characters})
 
 

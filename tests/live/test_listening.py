@@ -45,7 +45,7 @@ class Heard(Hub):
         self.told.append(("connected", connected))
 
     def next(self) -> tuple[str, object]:
-        """Return what is told next, as soon as it is."""
+        """Wait for the next event told to the hub, and return it."""
         latest = time.monotonic() + SOON
         while not self.told:
             assert time.monotonic() < latest
@@ -55,7 +55,7 @@ class Heard(Hub):
 
 @pytest.fixture
 def proxy() -> Iterator[TcpProxy]:
-    """Stand between the server and its database."""
+    """Return a proxy between the server and its database."""
     made = TcpProxy(int(connection.settings_dict["PORT"]))
     yield made
     made.close()
@@ -63,7 +63,7 @@ def proxy() -> Iterator[TcpProxy]:
 
 @pytest.fixture
 def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
-    """Listen through the proxy as a server does, with less patience; return once that is so."""
+    """Listen through the proxy as a server does, with shorter timeouts; yield what is heard, once it is connected."""
     hub = Heard()
     database = {**connection.settings_dict, "HOST": "127.0.0.1", "PORT": str(proxy.port)}
     monkeypatch.setattr(listening, "hub", hub)
@@ -83,6 +83,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
 
 
 def _listen() -> None:
+    """Run the listener until `Heard.set_connected` exits its thread."""
     with suppress(SystemExit):
         listening._listen()
 

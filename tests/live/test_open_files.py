@@ -12,7 +12,7 @@ HARD = 1_000_000
 
 @pytest.fixture
 def limits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the limits that are set, the last one last."""
+    """Replace the limits of the process; return a list of the soft limits, to which each new one is added."""
     those = [1024]
     monkeypatch.setattr(resource, "getrlimit", lambda _kind: (those[-1], HARD))
     monkeypatch.setattr(resource, "setrlimit", lambda _kind, limits: those.append(limits[0]))

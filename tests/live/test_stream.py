@@ -46,7 +46,7 @@ class Browser:
 def ask(
     path: str, *, query: str = "", method: str = "GET", headers: Any = (), seconds: float = 0.15, awaited: bytes = b""
 ) -> Browser:
-    """Look on for so long, and until this has come, then leave; return what came meanwhile."""
+    """Request a stream; disconnect after `seconds`, once `awaited` has arrived; return the browser with its answers."""
 
     async def look_on() -> Browser:
         hub.open(draw)

@@ -62,14 +62,14 @@ def migrate(target: tuple[str, str] | None = None) -> StateApps:
 
 
 def read(query: str) -> list[sqlite3.Row]:
-    """Return rows of the file as it was made."""
+    """Return the result of a query on the unchanged file."""
     with closing(sqlite3.connect(FILE)) as file:
         file.row_factory = sqlite3.Row
         return file.execute(query).fetchall()
 
 
 def load(apps: StateApps) -> None:
-    """Load the rows of the file, where it can't be the database itself."""
+    """Insert the rows of the file into the database, on PostgreSQL, which can't use the file itself."""
     for name in TABLES:
         model = apps.get_model("scorekeeper", name)
         model._default_manager.bulk_create(
@@ -107,6 +107,7 @@ def club(transactional_db: None, tmp_path: Path, tmp_path_factory: pytest.TempPa
 
 
 def sentences_by_place(match: Match) -> dict[Place, str]:
+    """Return the sentence of each change of a match's ledger, by match and revision."""
     lines = [line for _title, group in ledger_page(match, None)["groups"] for line in group]
     return {(match.pk, change.revision): plain(said) for change, said, _note in lines}
 

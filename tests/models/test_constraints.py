@@ -15,10 +15,12 @@ pytestmark = pytest.mark.django_db
 
 
 def hands(match: Match) -> list[Hand]:
+    """Return the hands of the first round."""
     return list(Hand.objects.filter(round__match=match, round__number=1))
 
 
 def set_hand(**values: object) -> Callable[[Match], object]:
+    """Return a function that sets these columns of the first hand of a match."""
     return lambda match: Hand.objects.filter(pk=hands(match)[0].pk).update(**values)
 
 
@@ -33,6 +35,7 @@ def _season(match: Match, **values: object) -> None:
 
 
 def _season_night(match: Match, **values: int) -> None:
+    """Create a night of a season with these values, to see which of them the database refuses."""
     night = {"matches": 1, "wins": 0, "score": 0} | values
     person = match.seats.all()[0].player
     SeasonNight.objects.create(season=season_of(match.club), person=person, date=date(2026, 3, 6), **night)

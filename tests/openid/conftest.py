@@ -20,7 +20,7 @@ def _provided() -> Iterator[Provider]:
 
 @pytest.fixture
 def put_up(settings: Any) -> Callable[[], None]:
-    """Return what makes the URLs anew after a change of settings."""
+    """Return a function that builds the URLs again after a change of settings."""
 
     def make() -> None:
         site = ModuleType("site")
@@ -34,7 +34,7 @@ def put_up(settings: Any) -> Callable[[], None]:
 
 @pytest.fixture
 def provider(_provided: Provider, settings: Any, put_up: Callable[[], None]) -> Provider:
-    """Return a provider that tells of Ann, whose address it has verified; mail is sent by this site."""
+    """Return a provider at which Ann is signed in, with a verified address; the site sends mail."""
     vars(_provided).update(vars(Provider(port=_provided.port, key=_provided.key)))
     settings.OPENID = OpenID(_provided.url, CLIENT, SECRET, "The Guild")
     settings.EMAIL_HOST = "mail.example.org"

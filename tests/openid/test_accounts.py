@@ -30,6 +30,7 @@ def address(user: User, *, verified: bool = True) -> User:
 
 
 def refused(answer: Any, said: str) -> bool:
+    """Return whether an answer is 403 and says this."""
     return answer.status_code == 403 and said in words(answer)
 
 

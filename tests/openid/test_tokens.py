@@ -21,6 +21,7 @@ FAILED = "The Guild could not say who you are."
 
 
 def failed(answer: Any) -> bool:
+    """Return whether the sign-in failed (502), and nobody got an account."""
     return answer.status_code == 502 and FAILED in words(answer) and not User.objects.exists()
 
 

@@ -52,7 +52,7 @@ def cast(game: Game) -> tuple[str, ...]:
 
 
 def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
-    """Play a match legally until it ends. Yield each round with the match as it was thought of at first, and as it is.
+    """Play a match legally; yield each round number with its sheet as planned from the start, and as it really is.
 
     The last round that is yielded is the last of the match, or the last of those that are `ENOUGH`.
     """
@@ -66,13 +66,14 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
 
 
 def roles(page: TablePage) -> dict[str, Any]:
+    """Return who deals, starts and cuts, as the head of a table says it."""
     head = page.head
     cut = head.cut and (head.cut.name, head.cut.cards, head.cut.bonus)
     return {"dealer": head.dealer, "starter": head.starter, "cut": cut, "drawn": head.drawn, "tied": head.tied}
 
 
 def known(page: TablePage) -> dict[str, Any]:
-    """Return what a table shows that hangs on no score."""
+    """Return what a table shows that depends on no score."""
     head = page.head
     rest = {name: getattr(page, name) for name in KNOWN}
     felt = {"ticks": head.ticks, "contract": head.contract, "deal": head.deal, "line": head.line, "number": head.number}
@@ -81,7 +82,7 @@ def known(page: TablePage) -> dict[str, Any]:
 
 
 def next_of(page: dict[str, Any]) -> object:
-    """Return what is said of the next round: its number, contract, roles and cards."""
+    """Return what the standings say of the next round: its number, contract, roles and cards."""
     return page["next"] and page["next"][:9], page["again"], page["drawn"]
 
 

@@ -40,19 +40,19 @@ def test_a_typed_name_is_judged_by_the_rules() -> None:
     assert [fault.place for faults in reasons[1:] for fault in faults] == ["name", "name"]
 
 
-def cards(draft: Draft) -> list[str]:
+def offered_games(draft: Draft) -> list[str]:
     return [offer.value for offer, _ in plan(draft, NOBODY)["games"]]
 
 
 def test_four_games_are_shown_and_all_others_unfold() -> None:
     page = plan(TABLE, NOBODY)
-    assert cards(TABLE) == ["ten-step", "baker-ten-step", "tens", "step"]
+    assert offered_games(TABLE) == ["ten-step", "baker-ten-step", "tens", "step"]
     assert len(page["games"]) + len(page["others"]) == len(games())
 
 
 def test_a_chosen_game_keeps_its_place_and_its_list_unfolds() -> None:
     chosen = replace(TABLE, game="phase-10")
-    assert cards(chosen) == cards(TABLE)
+    assert offered_games(chosen) == offered_games(TABLE)
     before, after = (plan(draft, NOBODY) for draft in (TABLE, chosen))
     assert after["others"] == before["others"]
     assert "phase-10" in [offer.value for offer, _ in after["others"]]
@@ -97,7 +97,7 @@ def test_nothing_is_missing_where_nobody_is_drawn_for() -> None:
 
 def test_games_that_fit_come_first() -> None:
     crowd = Draft(game="ten-step", seats=tuple(f"P{seat}" for seat in range(9)))
-    assert cards(crowd) == ["ten-step", "baker-ten-step", "tens", "twelve-step"]
+    assert offered_games(crowd) == ["ten-step", "baker-ten-step", "tens", "twelve-step"]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "
 
 
 def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting:
-    """Set the same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
+    """Return the setting at a table of Ann, Bob, Cy, Di and Ed, players 1 to 5, who have used these buys."""
     seated = tuple(
         Seated(number, name, hand={"buys": (buys or {}).get(name, 0)}) for number, name in enumerate(NAMES, start=1)
     )
@@ -40,7 +40,7 @@ def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting
 
 
 def verdict_on(setting: Setting, question: Any, **entered: Any) -> Verdict:
-    """Return what is said of a question; `cards` go by slot, written with spaces."""
+    """Return the verdict on a question; `entered` has the cards of each slot, with spaces between them."""
     cards = {slot: tuple(held.split()) for slot, held in entered.pop("cards", {}).items()}
     return verdict(setting, replace(first(setting), question=question, cards=cards, **entered))
 

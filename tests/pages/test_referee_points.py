@@ -26,7 +26,7 @@ def under(key: str, **options: Any) -> Setting:
 
 
 def verdict_on(setting: Setting, question: QuestionForm, typed: str, cards: str = "") -> Verdict:
-    """Return what is said of a question; what is typed is written "bid-0=1 tricks-0=1"."""
+    """Return the verdict on a question; `typed` has the fields, as in "bid-0=1 tricks-0=1"."""
     fields = dict(text.split("=") for text in typed.split())
     asking = replace(first(setting), question=question, cards={"left": tuple(cards.split())}, typed=fields)
     return answers.verdict(setting, asking)
@@ -148,7 +148,7 @@ def at_table(match: Match) -> Setting:
 
 
 def texts(setting: Setting, question: QuestionForm) -> Mapping[str, Mapping[str, str]]:
-    """Return what the fields of a question hold at first."""
+    """Return the initial texts of the fields of a question."""
     parts = parts_of(setting, replace(first(setting), question=question))
     return {part.called: {control.label: control.text for control in part.controls} for part in parts}
 

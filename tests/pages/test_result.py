@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ended(match: Match) -> dict[str, Any]:
+    """End a match; return the page of its result."""
     end(match=match, context=context())
     return result_page(fresh(match))
 

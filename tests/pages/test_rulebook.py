@@ -17,7 +17,7 @@ LONGEST = 180  # characters of a sentence
 
 
 def alternatives() -> Iterator[object]:
-    """Return every choice of every house rule that is not the usual one; of a span its ends too."""
+    """Yield every value of every house rule but its default: the choices, and the ends of a span."""
     for game in games().values():
         for option in game.options:
             ends = (option.span.least, option.span.most) if option.span else ()
@@ -27,7 +27,7 @@ def alternatives() -> Iterator[object]:
 
 
 def marked(book: Rulebook) -> list[str]:
-    """Return what stands on the page by a house rule: sentences, numbers of players, cards."""
+    """Return what the page marks as a house rule: sentences, numbers of players, cards."""
     lines = [line.text for each in book.sections for line in each.lines if line.house]
     players = [row.players for each in book.sections for row in each.decks if row.house]
     return lines + players + [worth.cards for each in book.sections for worth in each.worths if worth.house]
@@ -181,7 +181,7 @@ def test_what_is_good_to_know_comes_last_and_is_no_rule(game: Game) -> None:
 
 
 def every_page() -> Iterator[tuple[Game, Options]]:
-    """Return each game as it is usually played, and with each pair of house rules that may meet in a sentence."""
+    """Yield each game with each choice of a house rule, and with each pair of choices of two of them."""
     for game in games().values():
         values = {option: [choice.value for choice in option.choices] for option in game.options if option.choices}
         for one, other in combinations(values, 2):

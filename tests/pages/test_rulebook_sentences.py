@@ -95,7 +95,7 @@ def test_a_skunk_is_told_of_only_in_a_long_match() -> None:
 
 
 def why(book: Rulebook, key: str) -> dict[str, str]:
-    """Return why the app reads a rule so, by sentence; empty for what a source says."""
+    """Return the reason for each sentence of a section that is the app's own reading; "" for other sentences."""
     return {line.text: line.ours for line in section(book, key).lines}
 
 

@@ -22,7 +22,7 @@ def page_of(match: Match, number: int) -> dict[str, Any]:
 
 
 def after(game: str, *rounds: Hands, **options: Any) -> dict[str, Any]:
-    """Return the page of Ann, Bob and Cy after these rounds."""
+    """Return the standings of Ann, Bob and Cy after these rounds, as the page's context."""
     match = MatchFactory(game=game, names=CAST[:3], options=options)
     for number, hands in enumerate(rounds, 1):
         match = score(match, number, hands)
@@ -34,7 +34,7 @@ def row_of(page: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def left_with(*points: int) -> Hands:
-    """Return the hands of the cast: of those with no points the first goes out, others float."""
+    """Return hands with these points, in the order of CAST; of those with 0 the first goes out, the others float."""
     hands: Hands = {name: {"points": left} for name, left in zip(CAST, points, strict=False) if left}
     for name, left in zip(CAST, points, strict=False):
         if not left:

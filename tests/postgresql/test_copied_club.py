@@ -34,7 +34,7 @@ def test_each_copy_of_a_club_is_whole(tmp_path: Path) -> None:
 
 
 def counted(connection: psycopg.Connection[Any]) -> dict[str, Any]:
-    """Return how many rows some tables of a club have."""
+    """Return the number of rows of some tables, by table."""
     tables = [f"scorekeeper_{name}" for name in ("club", "match", "hand", "change", "playerresult", "watchcode")]
     counting = sql.SQL("SELECT count(*) FROM {}")
     return {table: connection.execute(counting.format(sql.Identifier(table))).fetchone() for table in tables}

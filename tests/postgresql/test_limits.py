@@ -25,7 +25,7 @@ SLACK = 10  # seconds, on a slow machine; what hangs has no end
 
 @pytest.fixture(autouse=True)
 def _serving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Be a server, with little patience."""
+    """Set the limits of a server, with shorter timeouts."""
     monkeypatch.setattr(limits, "serving", True)
     monkeypatch.setattr(LimitedConnection, "answer_seconds", ANSWER)
     monkeypatch.setattr(base, "CHECK_SECONDS", CHECK)
@@ -34,7 +34,7 @@ def _serving(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def proxy() -> Iterator[TcpProxy]:
-    """Stand between a server and its database."""
+    """Return a proxy between a server and its database."""
     made = TcpProxy(int(connection.settings_dict["PORT"]))
     yield made
     made.close()
@@ -61,7 +61,7 @@ def value_of(database: DatabaseWrapper, query: str = "SELECT 1") -> object:
 
 @contextmanager
 def refused(least: float, most: float) -> Iterator[None]:
-    """Let the block fail of the database, after so many seconds."""
+    """Assert that the block raises OperationalError, after at least `least` and less than `most` seconds."""
     begun = time.monotonic()
     with pytest.raises(OperationalError):
         yield

@@ -17,12 +17,12 @@ LONG_AGO = timezone.now().date() - timedelta(days=5000)
 
 
 def clubs(number: int) -> list[Link]:
-    """Return links to watch so many clubs."""
+    """Return links to watch `number` new clubs."""
     return [to_watch(club) for club in Club.objects.bulk_create(Club() for _ in range(number))]
 
 
 def nights(club: Club, number: int) -> list[Link]:
-    """Return links to watch so many nights of a club."""
+    """Return links to watch `number` new nights of a club."""
     rows = [Night(club=club, date=LONG_AGO + timedelta(days=day)) for day in range(number)]
     return [to_watch(night) for night in Night.objects.bulk_create(rows)]
 

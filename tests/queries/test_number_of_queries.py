@@ -57,17 +57,18 @@ def last(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 @pytest.fixture
 def match(last: Match) -> Match:
-    """Return that match as no other test has read it."""
+    """Return the match `last`, read again, so that nothing is cached."""
     return fresh(last)
 
 
 def every_filter(match: Match) -> NightFilters:
-    """Return filters that ask for as much as there is to ask for."""
+    """Return filters with players, words and a place, which take the most queries."""
     people = tuple(seat.player_id for seat in match.seats.all())
     return NightFilters(players=people, words=(Word("an", people, (match.game,), (match.pk,)),), place="")
 
 
 def imported(match: Match) -> ClubImport:
+    """Return an unsaved import of the match's club."""
     return ClubImport(club=match.club, key="key-of-the-page")
 
 

@@ -48,11 +48,13 @@ def played(club: Club, minutes: Sequence[float], on: date = NIGHT, at: date | No
 
 
 def tonight(match: Match) -> list[float | None]:
+    """Return the lengths of the match's own rounds, in minutes."""
     _, lengths, _ = lengths_of_rounds(MatchSheet(fresh(match)))
     return [each and each / 60 for each in lengths]
 
 
 def earlier(match: Match) -> list[list[float | None]]:
+    """Return the lengths of the rounds of earlier matches, in minutes."""
     _, _, matches = lengths_of_rounds(MatchSheet(fresh(match)))
     return [[each and each / 60 for each in lengths] for lengths in matches]
 

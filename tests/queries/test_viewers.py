@@ -30,6 +30,7 @@ STRANGER = "another-phone"
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
+    """Return the nights that are open to the viewer in this role."""
     return Night.objects.filter(may_open(viewer, role))
 
 
@@ -44,12 +45,12 @@ def roles(club: Club, viewer: Viewer) -> list[Role]:
 
 
 def role_of(viewer: Viewer, match: Match) -> Role | None:
-    """Return what somebody may do at a match."""
+    """Return the viewer's role at a match; None if the match is not open to them."""
     return role_at(with_roles(Match.objects.all(), viewer, "club").get(pk=match.pk), viewer)
 
 
 def ended_pen(club: Club) -> int:
-    """Return a pen that was taken back."""
+    """Return the id of a pen that was taken back."""
     pen = pen_out(club)
     pen.ended = timezone.now()
     pen.save()
@@ -57,6 +58,7 @@ def ended_pen(club: Club) -> int:
 
 
 def member_as(role: Role) -> Callable[[Club], Viewer]:
+    """Return a function that makes a member of a club with this role, and returns their viewer."""
     return lambda club: Viewer(STRANGER, user=member(club, role).pk)
 
 

@@ -11,7 +11,7 @@ AWAY = Hand(absent=True)
 
 
 def played(out: str = "Cy", *, others: tuple[str, ...] = ("Ann", "Bob", "Cy"), **changes: Any) -> Round:
-    """Return a completed round: who is not mentioned was caught with a king and a five."""
+    """Return a completed round: `out` went out, and players without a hand in `changes` hold a king and a five."""
     facts = {key: changes.pop(key) for key in ("exact_cut", "replays", "dealer", "note") if key in changes}
     hands = {player: Hand(cards=("K", "5")) for player in others} | {out: Hand(out=True)} | changes
     return Round(hands, **facts)
@@ -35,7 +35,7 @@ def document(*rounds: Any, **changes: Any) -> dict[str, Any]:
 
 
 def faults(data: object) -> list[str]:
-    """Say line by line what is wrong with this."""
+    """Return the lines of all faults in a record as data."""
     try:
         from_data(data)
     except Refused as refused:
@@ -49,10 +49,10 @@ def match(game: str, *rounds: dict[str, Any], **facts: Any) -> Record:
 
 
 def line(record: Record, player: str, number: int = -1) -> HandScore:
-    """Give a player's line in a round; the last, unless told."""
+    """Return a player's line in the round with this index, by default the last."""
     return derive(record).rounds[number].hands[player]
 
 
 def totals(record: Record) -> dict[str, int | None]:
-    """Give everybody's total, by place."""
+    """Return the totals by name, in the order of the places."""
     return {standing.player: standing.total for standing in derive(record).standings}

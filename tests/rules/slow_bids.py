@@ -49,7 +49,7 @@ def dealt(record: Record, index: int) -> int:
 
 
 def oh_hell(record: Record, index: int, player: str) -> int:
-    """Give 10 and the tricks for an exact bid."""
+    """Return 10 and the tricks for an exact bid; for another what the house rule says."""
     bid, tricks = bid_and_tricks(record, index, player)
     if bid == tricks:
         return 10 + tricks
@@ -57,13 +57,13 @@ def oh_hell(record: Record, index: int, player: str) -> int:
 
 
 def wizard(record: Record, index: int, player: str) -> int:
-    """Give 20 and 10 a trick, or take 10 for each that is wrong."""
+    """Return 20 and 10 a trick for an exact bid, else −10 for each trick over or under."""
     bid, tricks = bid_and_tricks(record, index, player)
     return 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks)
 
 
 def skull_king(record: Record, index: int, player: str) -> int:
-    """Give 20 a trick, 10 a card for nothing bid, and the bonus of an exact bid."""
+    """Return 20 a trick for an exact bid, 10 a card for one of nothing, and the bonus; else −10 a trick off."""
     bid, tricks = bid_and_tricks(record, index, player)
     bonus, cards, off = fact(record.rounds[index].hands[player], "bonus"), dealt(record, index), abs(bid - tricks)
     if record.options.get("scoring") == "rascal":
@@ -81,7 +81,7 @@ def bid_and_tricks(record: Record, index: int, player: str) -> tuple[int, int]:
 
 
 def hearts(record: Record, index: int, player: str) -> int:
-    """Count the points taken; turn 26 round."""
+    """Return the points taken; with all 26 the player gets 0 and the others 26, or the player −26 by the house rule."""
     hands = record.rounds[index].hands
     taken = hands[player].points or 0
     if any(hand.points == 26 for hand in hands.values()):
@@ -92,7 +92,7 @@ def hearts(record: Record, index: int, player: str) -> int:
 
 
 def spades(record: Record, index: int, player: str) -> int:
-    """Give 10 a trick bid, 1 a bag, 100 a nil; take 100 for every tenth bag of the match."""
+    """Return 10 a trick bid, 1 a bag, 100 for a nil, and −100 for every tenth bag of the match."""
     side = [record.rounds[index].hands[name] for name in mates(record, player)]
     bid = sum(fact(hand, "bid") for hand in side)
     score = 0
@@ -128,7 +128,7 @@ def bags(record: Record, index: int, player: str) -> int:
 
 
 def gin_rummy(record: Record, index: int, player: str) -> int:
-    """Give who knocked the difference, gin more, and the other more for an undercut."""
+    """Return a player's score: the difference for a knock, 25 more for gin, 25 more to the other for an undercut."""
     hands = record.rounds[index].hands
     (other,) = others(record, player)
     mine, theirs = fact(hands[player], "deadwood"), fact(hands[other], "deadwood")
@@ -145,7 +145,7 @@ def gin_rummy(record: Record, index: int, player: str) -> int:
 
 
 def euchre(record: Record, index: int, player: str) -> int:
-    """Give 1 for three tricks and four, 2 for five, 4 alone, and 2 for the others of a maker with fewer."""
+    """Return the makers' 1 for three or four tricks, 2 for five, 4 for five alone; the others' 2 if it was fewer."""
     hands = record.rounds[index].hands
     (maker,) = [name for name in record.players if hands[name].own.get("maker")]
     tricks = fact(hands[maker], "tricks")
@@ -156,7 +156,7 @@ def euchre(record: Record, index: int, player: str) -> int:
 
 
 def five_hundred(record: Record, index: int, player: str) -> int:
-    """Give or take the value of the contract; give the others 10 a trick."""
+    """Return the value of the contract, negative if it failed; for the others 10 a trick."""
     side = mates(record, player)
     contract, made, mine = outcome(record, index)
     if mine[0] != side[0]:
@@ -188,14 +188,14 @@ def outcome(record: Record, index: int) -> tuple[str, bool, list[str]]:
 
 
 def hand_and_foot(record: Record, index: int, player: str) -> int:
-    """Give 500 a clean book, 300 a dirty one, 100 a red three and for going out."""
+    """Return 500 a clean book, 300 a dirty one, 100 a red three, 100 for going out, and melds less cards left."""
     hand = record.rounds[index].hands[mates(record, player)[0]]
     books = 500 * fact(hand, "clean") + 300 * fact(hand, "dirty") + 100 * fact(hand, "red_threes")
     return books + (100 if hand.out else 0) + (hand.melded or 0) - fact(hand, "left")
 
 
 def canasta(record: Record, index: int, player: str) -> int:
-    """Give 500 a natural canasta, 300 a mixed one, red threes on or off, 100 for going out, 200 concealed."""
+    """Return the canastas, the red threes, 100 for going out or 200 concealed, and the melds less the cards left."""
     hand = record.rounds[index].hands[mates(record, player)[0]]
     threes = {0: 0, 1: 100, 2: 200, 3: 300, 4: 800}[fact(hand, "red_threes")]
     score = 500 * fact(hand, "natural") + 300 * fact(hand, "mixed") + (hand.melded or 0) - fact(hand, "left")

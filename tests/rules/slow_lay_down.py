@@ -15,7 +15,7 @@ Choice = tuple[int, int]
 def slow_best(
     hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapping[str, int]
 ) -> tuple[int, int] | None:
-    """Tell the fewest points left in hand, and of equal points the fewest cards; None where it can't be laid down."""
+    """Return the fewest points left in hand, and the fewest cards with these; None where it can't be laid down."""
     cards, jokers = _parted(hand)
     melds = [_choices(cards, meld, melding, jokers) for meld in contract.melds]
     whole = (1 << len(cards)) - 1
@@ -33,7 +33,7 @@ def slow_best(
 
 
 def slow_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> int | None:
-    """Count the jokers that would complete it; None where no number would. One a card of the contract must do."""
+    """Return how many more jokers the hand needs to lay down; None if as many as the contract has cards are too few."""
     cards, jokers = _parted(hand)
     enough = jokers + contract.cards
     melds = [_choices(cards, meld, melding, meld.size) for meld in contract.melds]
@@ -47,7 +47,7 @@ def _parted(hand: Sequence[Card]) -> tuple[tuple[Card, ...], int]:
 
 
 def _outcomes(melds: Sequence[Sequence[Choice]], cards: int, jokers: int) -> set[Choice]:
-    """Tell what may be left, cards and jokers, once all these melds are laid."""
+    """Return the cards, as bits, and the jokers that may be left once all these melds are laid."""
 
     @cache
     def left_after(count: int) -> set[Choice]:
@@ -95,7 +95,7 @@ def _stretches(length: int, melding: Melding) -> Iterator[tuple[str, ...]]:
 
 
 def _fill(cards: Sequence[Card], ranks: Sequence[str], suit: str, melding: Melding) -> bool:
-    """Say whether these cards make a run of these ranks in this suit, wild cards filling up."""
+    """Return whether these cards and wild cards make a run of these ranks in this suit."""
     belong = [Card(rank, suit) for rank in ranks]
     if any(card not in belong for card in cards if card.rank not in melding.wilds):
         return False

@@ -150,6 +150,7 @@ def _stands_there(kind: MeldKind, cards: Sequence[Card], rest: Sequence[Card], i
 
 
 def _fits(melds: Sequence[LaidMeld], card: Card, table: Table) -> Iterator[tuple[int, str]]:
+    """Yield each place where a card fits a meld, as the index of the meld and "set", "low" or "high"."""
     for at, meld in enumerate(melds):
         if meld.kind == "set" and is_set((*meld.cards, card), table):
             yield at, "set"

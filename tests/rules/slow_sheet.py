@@ -43,12 +43,14 @@ def starter(record: Record, index: int) -> str | None:
 
 
 def _nearest(record: Record, index: int, seat: int, step: int) -> str:
+    """Return the first player at the table from this seat on, in steps of `step`."""
     while not there(record, index, record.players[seat % len(record.players)]):
         seat += step
     return record.players[seat % len(record.players)]
 
 
 def _nearest_to_19(record: Record, index: int) -> str | None:
+    """Return who grabbed nearest to 19 cards; None if several did, or if a grab is unknown."""
     grabs = {player: record.rounds[index].hands[player].grabbed for player in present(record, index)}
     for away in range(1000):
         near = [player for player, grabbed in grabs.items() if grabbed in (19 - away, 19 + away)]
@@ -79,7 +81,7 @@ def tokens(record: Record, index: int) -> dict[str, int]:
 
 
 def _ahead(record: Record, got: dict[str, int], held: dict[str, int], other: str, player: str) -> bool:
-    """Return whether another comes before a player: by a lower score, or by the token of equal scores."""
+    """Return whether `other` comes before `player`: by a lower score or, of equal scores, by the token held."""
     lower_rises = record.options.get("equal_tokens") == "lower_rises"
     rises = held[other] < held[player] if lower_rises else held[other] > held[player]
     return got[other] < got[player] or (got[other] == got[player] and rises)
@@ -138,6 +140,7 @@ def contracts_done(record: Record, played: int, player: str) -> int | None:
 
 
 def _made(record: Record, index: int, player: str) -> int:
+    """Return 1 if a player made the own contract in this round, else 0."""
     hand: Hand = record.rounds[index].hands[player]
     return 1 if hand.out or hand.laid_down else 0
 
@@ -150,7 +153,7 @@ def _sum(
     gained: Callable[[Record, int, str], int],
     start: Callable[[list[int]], int],
 ) -> int | None:
-    """Sum what was gained round by round, from where the others stood when the player came."""
+    """Return what was gained in all rounds, from where the others stood when the player came; None if never present."""
     mine = [index for index in range(played) if there(record, index, player)]
     if not mine:
         return None

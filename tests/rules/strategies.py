@@ -78,7 +78,7 @@ def one_or_none(values: tuple[str, ...]) -> st.SearchStrategy[str | None]:
 
 @cache
 def options(key: str) -> st.SearchStrategy[Options]:
-    """Choose some of a game's house rules."""
+    """Return a strategy for some of a game's house rules, each with a valid value."""
     return st.fixed_dictionaries({}, optional={option.key: _values(option) for option in games()[key].options})
 
 
@@ -137,7 +137,7 @@ def _dealers(game: Game, present: tuple[str, ...], options: Options) -> st.Searc
 
 
 def _hand(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None, *, out: bool) -> Hand:
-    """Draw a hand of somebody at the table; the cards come out of the stock."""
+    """Draw the hand of a player who is present; its cards are taken out of the stock."""
     facts: dict[str, Any] = {fact: draw(counts) for fact, counts in COUNTS.items() if fact in game.facts}
     if "buys" in game.facts:
         facts["buys"] = draw(st.integers(0, 9 if limit is None else limit))
@@ -161,7 +161,7 @@ def _cards(ranks: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
 
 
 def _taken(stock: dict[str, int], wanted: list[str]) -> tuple[str, ...]:
-    """Take the cards that are there."""
+    """Take the wanted cards that are in the stock, and return them."""
     taken = []
     for rank in wanted:
         if stock[rank]:

@@ -24,7 +24,7 @@ SCORED, REFUSED = _cases("score.json"), _cases("bad.json")
 
 
 def strictly(data: Any) -> str:
-    """Write data so that true differs from 1 and an absent key from null; key order is no matter."""
+    """Return data as JSON with sorted keys: true differs from 1 there, and a missing key from null."""
     return json.dumps(data, sort_keys=True)
 
 
@@ -50,7 +50,7 @@ def test_every_fault_is_named_at_its_place(case: dict[str, Any]) -> None:
 
 
 def part(expected: Any, data: Any) -> Any:
-    """Cut data down to the keys that are expected, in lists of the same length too."""
+    """Return data with the expected keys alone, also within lists of the same length."""
     if isinstance(expected, dict) and isinstance(data, dict):
         return {key: part(value, data.get(key)) for key, value in expected.items()}
     if isinstance(expected, list) and isinstance(data, list) and len(expected) == len(data):

@@ -13,7 +13,7 @@ RECORD = json.dumps(document({"hands": hands_data()}))
 
 
 def fault(text: str | bytes) -> str:
-    """Say the one thing that is wrong with this text."""
+    """Return the message of Refused that reading this text raises."""
     with pytest.raises(Refused) as refused:
         read(text)
     return str(refused.value)

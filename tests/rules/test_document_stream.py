@@ -58,7 +58,7 @@ def streamed(text: bytes, stream: type[Slow] = Slow) -> tuple[object, list[Path]
 
 
 def outcome(read: Callable[[], object]) -> object:
-    """Return what is read, or why nothing is."""
+    """Return the result of `read`, or the message of what it raises."""
     try:
         return read()
     except TextError as error:
@@ -68,6 +68,7 @@ def outcome(read: Callable[[], object]) -> object:
 
 
 def refusal(text: bytes, stream: type[Slow] = Slow) -> str:
+    """Return the message of the TextError that this stream raises."""
     with pytest.raises(TextError) as error:
         streamed(text, stream)
     return str(error.value.fault("club"))

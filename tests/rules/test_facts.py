@@ -64,6 +64,7 @@ def test_the_throwaway_games_declare_theirs_apart(foretell: Game) -> None:
 
 
 def sound(game: Game) -> None:
+    """Assert that the declarations of a game's own facts are valid."""
     names = [fact.name for fact in game.own_facts]
     assert len({*names}) == len(names)
     assert not {*names} & (SHARED.keys() | TAKEN)
@@ -82,7 +83,7 @@ def sound(game: Game) -> None:
 
 
 def refusals(game: Game, ann: dict[str, Any], **facts: Any) -> list[str]:
-    """Return what is refused in a round of five in which the others have five points."""
+    """Return the faults of a round in which Ann has this hand, and the others have five points."""
     players = CAST[: max(3, game.players[0])]
     hands = {name: {"points": 5} for name in players} | {"Ann": ann}
     rounds = [{"hands": hands, **facts}]

@@ -38,7 +38,7 @@ def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataO
 
 @st.composite
 def caught(draw: st.DrawFn) -> Hand:
-    """Draw the hand of one who did not go out, most often with the contract made."""
+    """Draw the hand of a player who did not go out, most often with the contract made."""
     return Hand(points=draw(st.integers(1, 3)), laid_down=draw(st.sampled_from([True, True, True, False])))
 
 

@@ -55,7 +55,7 @@ def dealt(random: Random, ranks: Sequence[str], suits: int) -> list[Card]:
 
 
 def made_up(random: Random) -> Melding:
-    """Make up how cards meld."""
+    """Return random rules of melding."""
     sequence, touching = random.choice(SEQUENCES), random.random() < 0.5
     wilds = frozenset(random.choice(((JOKER,), (JOKER, "2"))))
     own_place = wilds & {"2"} if random.random() < 0.7 else frozenset()
@@ -66,7 +66,7 @@ def made_up(random: Random) -> Melding:
 
 
 def agree(hand: Sequence[Card], contract: Contract, melding: Melding, worth: dict[str, int]) -> None:
-    """Check what is left of a hand at the best, and how many jokers it lacks."""
+    """Assert that solver and slow solver find the same points and cards left, and the same number of missing jokers."""
     found, near = best(hand, contract, melding, worth), wilds_missing(hand, contract, melding)
     told = (hand, contract.wording, melding)
     assert (found and (found.points, len(found.left))) == slow_best(hand, contract, melding, worth), told

@@ -38,7 +38,7 @@ KINDS: st.SearchStrategy[MeldKind] = st.sampled_from(("set", "run", "run", "run"
 
 @st.composite
 def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
-    """Draw cards of which some make a meld and some almost do: up to five, in any order."""
+    """Draw up to five cards that make a meld, of which some may be exchanged, in any order."""
     kind = draw(KINDS)
     meant = draw(_meant(kind, table, most=5))
     cards = [
@@ -64,6 +64,7 @@ def tables(draw: st.DrawFn, table: Table) -> tuple[LaidMeld, ...]:
 
 @st.composite
 def _meant(draw: st.DrawFn, kind: MeldKind, table: Table, most: int) -> list[Card]:
+    """Draw cards that may make a meld of this kind: of one rank, or of neighbouring ranks in one suit."""
     if kind == "set":
         rank = draw(st.sampled_from(table.ring))
         return [Card(rank, suit) for suit in draw(st.lists(st.sampled_from("SH"), min_size=2, max_size=5))]
@@ -87,7 +88,7 @@ def _wild(table: Table) -> tuple[Card, ...]:
 
 
 def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> tuple[Card, ...] | str:
-    """Return how the referee lays these cards, or why it does not."""
+    """Return the cards as the referee arranges them, or the reason why they are no meld."""
     try:
         return arrange(kind, cards, melding).cards
     except NoMeld as no:
@@ -149,7 +150,7 @@ def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Car
 
 
 def legal(meld: LaidMeld, melding: Melding) -> bool:
-    """Return whether the referee lets a meld lie so."""
+    """Return whether the referee accepts this meld on the table."""
     try:
         check_table([meld], melding)
     except NoMeld:

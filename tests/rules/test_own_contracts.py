@@ -20,6 +20,7 @@ def made_contract(points: int = 5) -> dict[str, Any]:
 
 
 def missed_contract(points: int = 5) -> dict[str, Any]:
+    """Return a hand that did not make its contract."""
     return {"points": points}
 
 

@@ -28,7 +28,7 @@ ANYTHING = st.recursive(
 
 
 def faults_of(data: object) -> tuple[Fault, ...]:
-    """Say what reading this refuses, and that it does not refuse for nothing."""
+    """Return the faults for which this data is refused, () if it is read; fail if it is refused without a fault."""
     try:
         from_data(data)
     except Refused as refused:
@@ -170,7 +170,7 @@ def test_record_with_a_piece_exchanged_is_read_or_refused(data: st.DataObject, r
 
 
 def _exchange(data: st.DataObject, document: dict[str, Any]) -> None:
-    """Walk into a document at random and put something else in the place of what stands there."""
+    """Replace one random value in a document by another."""
     node: Any = document
     while True:
         keys = list(node) if isinstance(node, dict) else list(range(len(node)))

@@ -16,7 +16,7 @@ ANY_ORDER = ("places", "tied", "bonus")
 
 
 def as_it_lies(game: str, kind: str, cards: list[str]) -> list[str]:
-    """Return a meld as it lies: any wild card may stand for another in a run; in a set the order is free."""
+    """Return a meld to compare: wild cards of a run are all alike, and the cards of a set are sorted."""
     laid = ["wild" if rank_of(card) in get(game).wilds else card for card in cards]
     return laid if kind == "run" else sorted(laid)
 
@@ -26,7 +26,7 @@ def rank_of(card: str) -> str:
 
 
 def compared(question: dict[str, Any], answered: dict[str, Any]) -> str:
-    """Write an answer so that those which say the same are the same text."""
+    """Return an answer as JSON to compare: what may differ between right answers is left out or put in order."""
     said = {key: value for key, value in answered.items() if key != "why"}
     if "error" in said:
         said["error"] = "any text"
@@ -61,7 +61,7 @@ def test_a_line_that_is_no_question_is_answered_too(case: dict[str, Any]) -> Non
 
 
 def laid_down() -> list[Any]:
-    """Return every lay-down that the cases ask for and that can be made."""
+    """Return the questions of the cases about a lay-down that can be made, as parameters."""
     return [
         pytest.param(case["question"], id=case["id"])
         for case in CASES

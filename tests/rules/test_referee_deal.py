@@ -98,6 +98,7 @@ def test_a_grab_that_cannot_be_is_refused_at_its_place(grabbed: dict[str, object
 
 
 def buy(claims: list[str], game: str = "ten-step", step: int = 2, **more: Any) -> dict[str, Any]:
+    """Ask the referee who of these gets the upcard, at Cy's turn."""
     question = {"ask": "buy", "game": game, "step": step, "players": PLAYERS, "turn": "Cy", "claims": claims}
     return answer(question | more)
 
@@ -144,6 +145,7 @@ def test_a_buy_that_cannot_be_is_refused_at_its_place(more: dict[str, Any], plac
 
 
 def used(cards: object, game: str = "ten-step") -> dict[str, Any]:
+    """Ask the referee how many buys a hand of so many cards has used."""
     return answer({"ask": "buys_used", "game": game, "cards_in_hand": cards})
 
 

@@ -8,6 +8,7 @@ from scorekeeper.rules.referee import answer
 
 
 def worth(*cards: str, token: object = 7, **options: object) -> dict[str, Any]:
+    """Ask the referee what a set of STEP counts."""
     return answer(
         {"ask": "set_points", "game": "step", "cards": cards and list(cards), "token": token, "options": options}
     )
@@ -75,6 +76,7 @@ def test_nobody_plays_with_more_or_fewer_than_there_are_tokens_for(players: int)
 
 
 def beats(previous: str, token: int, play: str, own: int) -> dict[str, Any]:
+    """Ask the referee whether a set of STEP beats the one before."""
     sets = {
         key: {"cards": cards.split(), "token": held}
         for key, cards, held in (("previous", previous, token), ("play", play, own))
@@ -96,6 +98,7 @@ def test_what_is_no_set_cannot_have_been_played_before() -> None:
 
 
 def play(pile: str, cards: str) -> dict[str, Any]:
+    """Ask the referee of Tens what cards do to the pile."""
     return answer({"ask": "play", "game": "tens", "pile": pile.split(), "cards": cards.split()})
 
 

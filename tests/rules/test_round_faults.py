@@ -17,12 +17,12 @@ IN_HAND = "absent, buys, cards, floating, laid_down, out, points or rummies"
 
 
 def in_hand(hand: Any, **changes: Any) -> list[str]:
-    """Say what is wrong with Bob's hand."""
+    """Return the faults of a round in which Bob has this hand."""
     return faults(document({"hands": hands_data(Bob=hand)}, **changes))
 
 
 def in_round(**facts: Any) -> list[str]:
-    """Say what is wrong with a round of these facts."""
+    """Return the faults of a round with these facts."""
     return faults(document({"hands": hands_data()} | facts))
 
 
@@ -177,7 +177,7 @@ def test_a_note_may_have_lines() -> None:
 
 
 def opened(round_: Round, **facts: Any) -> list[str]:
-    """Say what is wrong with the round in progress after one that is done."""
+    """Return the faults of this round in progress, which follows a completed one."""
     return [str(fault) for fault in open_faults(ten_step(played(dealer="Ann"), **facts), round_)]
 
 

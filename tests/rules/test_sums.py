@@ -13,7 +13,7 @@ VALUES = {"A": 1, "B": 5, "C": 10, "D": 15}
 
 
 def of_game(key: str, players: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Give the cards in play and what each is worth, by the usual rules."""
+    """Return the copies of each rank in play, and the value of each rank, under the usual house rules."""
     game = get(key)
     options = game.resolve({})
     return game.in_play(players, options), dict(game.card_values(options))

@@ -13,7 +13,7 @@ FRIDAY, BEFORE = date(2026, 11, 20), date(2026, 11, 13)
 
 
 def ledger_lines(night: Night) -> list[str]:
-    """Return what the ledger of a night says, the oldest first."""
+    """Return the sentences of a night's ledger, oldest first."""
     return [night_change_sentence(change, FRIDAY) for change in night.changes.order_by("pk")]
 
 

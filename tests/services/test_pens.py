@@ -27,6 +27,7 @@ def club() -> Club:
 
 
 def taken(club: Club, key: str = "", name: str = "Bob") -> Handover:
+    """Take a pen of the club, by the current link unless `key` is given; return the handover."""
     return take(club=club, key=key or to_write(club).key, name=name, device="iPhone", write=new_key())
 
 

@@ -26,6 +26,7 @@ def player(club: Club, name: str) -> Player:
 
 
 def now(player: Player) -> Player:
+    """Read a player again from the database, and return it."""
     player.refresh_from_db()
     return player
 

@@ -65,6 +65,7 @@ def act_score(number: int, out: int, cards: list[str]) -> Act:
 
 
 def act_seat(name: str) -> Act:
+    """Return the act of seating a new player, last."""
     return lambda match: seat(match=match, name=name, after=None, context=context())
 
 
@@ -74,6 +75,8 @@ def act_options(buys: str, values: str) -> Act:
 
 
 def act_turn(by: int) -> Act:
+    """Return the act of turning the seats by so many places."""
+
     def act(match: Match) -> Written:
         players = [each.player_id for each in match.seats.all()]
         return reorder(match=match, players=players[by:] + players[:by], context=context())
@@ -97,7 +100,7 @@ ACTS = st.one_of(
 
 
 def perform(acts: list[Act]) -> Match:
-    """Play a match of three by these acts; what the app refuses is refused."""
+    """Begin a match of three players, do these acts but those that the app refuses, and return the match."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -106,7 +109,7 @@ def perform(acts: list[Act]) -> Match:
 
 
 def assert_as_stored(handed: MatchSheet) -> None:
-    """Assert that what a write hands on is what the database holds after it."""
+    """Assert that the sheet that a write returns equals the one read from the database."""
     stored = MatchSheet(fresh(handed.match))
     assert (handed.facts, handed.recorded, handed.scores) == (stored.facts, stored.recorded, stored.scores)
     for now in (handed, stored):
@@ -142,7 +145,7 @@ def assert_page_offers_undo_and_redo(match: Match) -> None:
 
 
 def keep(record: Record) -> Match:
-    """Return the same match in rows, written by the services as at the table."""
+    """Write the match of a record by the services, and return it."""
     return fresh(play_record(club_with(key=new_key(), user=None), record, 0))
 
 

@@ -35,7 +35,7 @@ print(tallies.tally("Bob", 60))
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Put the server's clock so many seconds from noon."""
+    """Return a function that sets the clock of the counts to some seconds after noon."""
     return lambda seconds: monkeypatch.setattr(tallies, "time", lambda: NOON + seconds)
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tapped(match: Match, name: str, fact: str, value: Value, was: Value = 0) -> dict[str, Any]:
-    """Tap, and return the hand as it is then."""
+    """Tap a fact in the first round; return the facts of the hand after it."""
     player = player_of(match, name)
     tap(match=match, player=player, fact=fact, value=value, was=was, context=context())
     hand: dict[str, Any] = load(fresh(match))[f"rounds.1.hands.{player.pk}"]

@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
-    """Return what each call answers, when all begin at the same moment in threads of their own."""
+    """Call all at the same moment, each in a thread of its own; return the results in the same order."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], Answer]) -> Answer:

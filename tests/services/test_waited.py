@@ -27,6 +27,7 @@ class Phone:
         self.keys: dict[int, list[str]] = {}
 
     def writes(self, number: int) -> WriteContext:
+        """Return the context of a write in round `number` by a page drawn before all of them, and note its key."""
         made = replace(context(), seen=number)
         self.keys.setdefault(number, []).append(made.key)
         return made
@@ -36,6 +37,7 @@ class Phone:
         tap(match=self.match, player=player, fact=fact, value=value, was=0, context=self.writes(number))
 
     def save(self, number: int, hands: Mapping[str, Any], *, own: bool = True, **facts: Any) -> None:
+        """Score a round as it was entered without signal; `own`: with the keys of its own taps."""
         keys = self.keys.get(number, ()) if own else ()
         said = {player_of(self.match, name).pk: hand for name, hand in hands.items()}
         entry = RoundEntry(number=number, revision=self.revision, hands=said, round=facts, own=keys)

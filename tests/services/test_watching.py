@@ -46,7 +46,7 @@ def local(month: int, day: int, hour: int, minute: int = 0) -> datetime:
 
 
 def code(match: Match) -> CalledCode:
-    """Return what the sheet of a match shows."""
+    """Return the code to call out for watching a match."""
     match = fresh(match)
     return code_of(to=match, club=match.club)
 

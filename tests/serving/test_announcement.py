@@ -10,7 +10,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - the default of `serve`
 
 
 def said(capsys: pytest.CaptureFixture[str], host: str = EVERYWHERE) -> list[str]:
-    """Return the lines without the codes."""
+    """Return the printed lines without the QR codes."""
     _announce(host, 8000)
     printed = capsys.readouterr().out
     return [line for line in printed.splitlines() if line and not set(line) & set("█▄▀\x1b")]

@@ -21,7 +21,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failing_once(error: Exception) -> tuple[Callable[[], float], threading.Event]:
-    """Return work that fails the first time, and what tells that it was done the second time; no third follows."""
+    """Return work that raises `error` the first time, and an event that it sets the second time."""
     turns, done = iter([error]), threading.Event()
 
     def work() -> float:

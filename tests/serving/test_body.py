@@ -69,7 +69,7 @@ def _nothing_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def all_at_once(*phones: Phone) -> list[int | None]:
-    """Return what each of them is answered."""
+    """Send the bodies of these phones at once; return the status that each is answered with."""
 
     async def ask() -> None:
         await asyncio.gather(*(phone.ask() for phone in phones))

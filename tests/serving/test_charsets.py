@@ -37,10 +37,8 @@ OTHERS = [
 UNREADABLE = ["charset*=hex''%41", "charset*=idna''%ff", "x*=nothing''%41", "x*=y; x*0=z", "charset=utf-8; charset=hex"]
 
 
-def answer_to(
-    content_type: str, body: bytes, method: str = "POST", path: str = "/account/sign-in/"
-) -> tuple[int, Page]:
-    """Return the status and the page that the whole site answers with."""
+def answer_to(content_type: str, body: bytes, method: str = "POST") -> tuple[int, Page]:
+    """Post a body to the sign-in page; return the status and the page that the ASGI application answers with."""
     headers = [(b"host", b"localhost"), (b"content-type", content_type.encode("latin-1"))]
     headers.append((b"content-length", str(len(body)).encode()))
     scope: Message = {"type": "http", "http_version": "1.1", "method": method, "path": "/account/sign-in/"}

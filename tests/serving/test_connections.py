@@ -18,7 +18,7 @@ ASKED = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 async def site(_scope: Any, _receive: Any, send: Any) -> None:
-    """Answer later than a head may come."""
+    """Answer each request after a pause longer than HEAD_SECONDS."""
     await asyncio.sleep(2 * SHORT)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
     await send({"type": "http.response.body", "body": b"late"})
@@ -34,7 +34,7 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @asynccontextmanager
 async def a_server() -> AsyncIterator[int]:
-    """Serve at this port."""
+    """Run a server that answers with `site`; yield its port."""
     config = uvicorn.Config(site, http=Connection, lifespan="off", log_level="critical")
     config.load()
     state = ServerState()
@@ -57,7 +57,7 @@ async def connect(port: int, said: bytes = b"") -> tuple[asyncio.StreamReader, a
 
 
 async def end_of(reader: asyncio.StreamReader) -> bytes:
-    """Return all that comes until the server hangs up, which must be soon."""
+    """Return what the server sends until it closes the connection; raises TimeoutError after SOON seconds."""
     try:
         return await asyncio.wait_for(reader.read(), SOON)
     except ConnectionResetError:  # hung up on while it was still talking
@@ -109,7 +109,7 @@ async def test_behind_a_proxy_all_count_together(monkeypatch: pytest.MonkeyPatch
 
 
 async def crowd() -> None:
-    """Ask after four silent ones: of these the two oldest are hung up on, and the request is answered."""
+    """Request a page after four silent connections; assert an answer, and that the two oldest are closed."""
     async with a_server() as port:
         silent = []
         for _ in range(4):

@@ -72,7 +72,7 @@ def test_what_a_killed_server_has_left_counts_for_nothing_and_goes(backups: Dail
 
 @pytest.fixture
 def failing(backups: DailyBackup) -> DailyBackup:
-    """Return backups of which the one of today fails: there is a file in the place of their folder."""
+    """Make today's backup fail by a file in the place of the folder of backups."""
     backups.folder.write_text("")
     return backups
 

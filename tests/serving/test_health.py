@@ -62,7 +62,7 @@ class Looks:
         return []
 
     def all(self) -> int:
-        """Let them end, also those that wait for the thread; return how many there were."""
+        """Let all checks end, also those that wait for the thread; return how many began."""
         self.over.set()
         health_module.checks._thread.submit(list).result()
         return self.begun
@@ -70,7 +70,7 @@ class Looks:
 
 @pytest.fixture
 def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looks]:
-    """Let a look take as long as the test."""
+    """Have each check of the health take until the end of the test."""
     looks = Looks()
     monkeypatch.setattr(health_module, "faults", looks.look)
     yield looks

@@ -94,7 +94,7 @@ def test_a_request_that_names_no_host_is_served_by_the_address_it_came_to() -> N
 
 
 def answer_for(*given: str) -> list[Message]:
-    """Return what is answered to a stream that is asked for by these hosts."""
+    """Return the messages that answer a request with these `Host` headers."""
     answers: list[Message] = []
 
     async def send(message: Message) -> None:

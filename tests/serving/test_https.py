@@ -77,7 +77,7 @@ async def connected(https: HttpsAtHome) -> AsyncIterator[Streams]:
 
 
 def certificate(streams: Streams) -> x509.Certificate:
-    """Return what the server showed when this connection was made."""
+    """Return the certificate that the server showed for this connection."""
     shown = streams[1].get_extra_info("ssl_object").getpeercert(binary_form=True)
     return x509.load_der_x509_certificate(shown)
 
@@ -88,7 +88,7 @@ async def shown(https: HttpsAtHome) -> x509.Certificate:
 
 
 async def another(https: HttpsAtHome, before: x509.Certificate) -> x509.Certificate:
-    """Wait for another certificate; return it."""
+    """Wait until the server shows another certificate than `before`; return that."""
     async with asyncio.timeout(20):
         while (now := await shown(https)) == before:
             await asyncio.sleep(0.01)

@@ -18,7 +18,7 @@ Stop = ClubImport.Stop
 
 
 def job(program: str) -> Job:
-    """Return a process that runs this program instead of its work, with an import that was claimed."""
+    """Return the job of a claimed import, whose process runs this program instead."""
     sent(new_club(), b"{}")
     row = claim()
     assert row is not None

@@ -69,7 +69,7 @@ def test_other_addresses_stay_as_they_are(path: str) -> None:
 
 @pytest.fixture
 def terminal() -> Iterator[Terminal]:
-    """Return what writes to the terminal, here to a text."""
+    """Return the log handler of the terminal, which writes into a StringIO here."""
     handler = Terminal()
     handler.setFormatter(Masked())
     handler.setStream(io.StringIO())
@@ -90,7 +90,7 @@ def take_lines(terminal: Terminal) -> list[str]:
 
 
 def failing(error: Exception, path: str = "/matches/12/") -> logging.LogRecord:
-    """Return what Django logs where a page raises this."""
+    """Return the record that Django logs where a page raises this error."""
     try:
         raise error
     except type(error):

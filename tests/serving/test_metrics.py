@@ -35,7 +35,7 @@ def _nothing_counted(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out what is asked of the database, and stop the clock."""
+    """Leave out the metrics of the database, and stop the clock."""
     monkeypatch.setattr("scorekeeper.serving.metrics._of_database", list)
     monkeypatch.setattr("scorekeeper.serving.metrics.time.time", lambda: LATER)
 

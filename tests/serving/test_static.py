@@ -23,14 +23,14 @@ SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (ST
 
 
 def imported(name: str, script: bytes) -> set[str]:
-    """Return which modules of ours one imports."""
+    """Return the names of our scripts that a script imports itself."""
     addresses = re.findall(r'^import .*"(\..*)";$', script.decode(), re.MULTILINE)
     names = {posixpath.normpath(f"{posixpath.dirname(name)}/{address}") for address in addresses}
     return {each for each in names if each.startswith("js/")}
 
 
 def reached(name: str) -> set[str]:
-    """Return all modules that one brings along."""
+    """Return the names of all scripts that a script imports, directly or not."""
     direct = imported(name, SCRIPTS[name])
     return direct.union(*map(reached, direct))
 
@@ -138,7 +138,7 @@ def source(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def collect(source: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
-    """Return what a server does as it starts; it tells whether that was to collect."""
+    """Return a function that collects as a server does at its start, and returns whether files were collected."""
 
     def collected() -> bool:
         called = Mock(side_effect=call_command)

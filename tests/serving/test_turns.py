@@ -68,7 +68,7 @@ class Site:
             await settled()
 
     async def end_all(self) -> None:
-        """Let every page that waits have its turn and end."""
+        """End pages until none waits or runs."""
         while running := [name for name, end in self.ends.items() if not end.is_set()]:
             await self.end(*running)
         assert (self.turns.taken, self.turns.waiting) == (0, 0)
@@ -80,7 +80,7 @@ class Site:
 
 
 async def settled() -> None:
-    """Wait until nobody has anything left to do."""
+    """Let the loop run until every task waits."""
     for _ in range(20):
         await asyncio.sleep(0)
 
@@ -227,6 +227,7 @@ class Rules:
         self.number = 0
 
     async def happen(self, kind: str, what: str | int) -> None:
+        """Do one thing: ask for a page, end one, or hang up."""
         if isinstance(what, str):
             self.number += 1
             name = f"{kind}{self.number}"
@@ -249,6 +250,7 @@ class Rules:
         return [name for name, asked in self.site.asked.items() if not asked.done() and name not in self.site.ends]
 
     def hold(self) -> None:
+        """Assert the limits on running pages, and that no place is free that a waiting page could have."""
         turns, running = self.site.turns, self.running
         of_each, targets = Counter(name[0] for name in running), Counter(self.targets[name] for name in running)
         assert turns.taken == len(running) <= turns.places

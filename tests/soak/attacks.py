@@ -85,7 +85,7 @@ class SlowMail:
 
 
 async def slow_mail(site: Attacked) -> list[Figure]:
-    """Forget the password for everybody."""
+    """Ask for a new password of every account while the mail server is slow; return how many mails it got."""
     server, path = SlowMail(), "/account/password/forgotten/"
     async with server.open(site.mail_port):
         forgotten = [
@@ -153,7 +153,7 @@ async def crowd(site: Attacked) -> list[Figure]:
 
 
 async def lock(site: Attacked) -> list[Figure]:
-    """Let another program hold the database, while eight forms want to be written."""
+    """Lock the database by another program while eight forms are sent."""
     form = {"game": "custom", "seat": "Ann", "first": "Ann", "deal": "1"}
     post = partial(status_of, site.served.port, "/matches/new/")
     writes = [partial(post, address=f"192.0.2.{n}", form=form | {"key": f"locked-{n:04}"}) for n in range(WRITERS)]
@@ -169,7 +169,7 @@ async def lock(site: Attacked) -> list[Figure]:
 
 
 async def heavy_load(site: Attacked) -> list[Figure]:
-    """Send as many taps as in `load`, with nobody looking on."""
+    """Send as many taps as `load` does, without watchers; return how many were refused."""
     phones = [Phone(site.served.port, NAMES) for _ in range(EVENING.matches + EVENING.beside)]
     keepers = [Keeper(phone, number) for number, phone in enumerate(phones)]
     await play(keepers, some(PLAYING, 5))

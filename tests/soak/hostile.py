@@ -64,6 +64,7 @@ def _texts(random: Random, name: str) -> list[str]:
 
 
 def _text(random: Random, name: str) -> str:
+    """Return a random value for a field of this name, often one that fits."""
     fitting = FITTING.get(name) or FITTING.get(name.rpartition("-")[0])  # a field of a hand ends with its player
     if fitting and random.random() < 0.6:
         return random.choice(fitting)

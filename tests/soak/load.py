@@ -84,7 +84,7 @@ def load() -> Iterator[Figure]:
 
 
 def loaded(title: str, crowd: Crowd, processes: int, environment: Mapping[str, str]) -> list[Figure]:
-    """Let a crowd play at so many processes with these settings; the memory of each is added to `peaks`."""
+    """Run a crowd on this number of server processes with these settings; add the memory of each to `peaks`."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         served = [stack.enter_context(site(Path(folder), **ENVIRONMENT, **environment)) for _ in range(processes)]
         return asyncio.run(_evening(title, crowd, served))
@@ -104,14 +104,14 @@ async def _evening(title: str, crowd: Crowd, served: Sequence[Served]) -> list[F
 
 
 async def play(keepers: Sequence[Keeper], seconds: float) -> None:
-    """Let all of them play at once, for so long."""
+    """Let all keepers tap at the same time, for this number of seconds."""
     until, loop = time.monotonic() + seconds, asyncio.get_running_loop()
     with ThreadPoolExecutor(len(keepers)) as phones:
         await asyncio.gather(*(loop.run_in_executor(phones, keeper.play, until) for keeper in keepers))
 
 
 async def _gathered(phones: Sequence[Phone], ports: Sequence[int], watchers: int) -> list[WatcherGroup]:
-    """Gather those who look on, spread over the matches."""
+    """Connect the watchers, equally many for each match, and return them by match."""
     each = -(-watchers // len(phones))
     for phone in phones:
         phone.close()  # as above: others came after it
@@ -135,7 +135,7 @@ def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
 async def _agreed(
     title: str, phones: Sequence[Phone], beside: Sequence[Phone], groups: Sequence[WatcherGroup]
 ) -> list[Figure]:
-    """Check that what was answered is in the matches, and that whoever looks on has seen the last of it."""
+    """Return how many answered taps are not in the matches, and how many watchers do not show the last revision."""
     lost = wrong = 0
     for phone, group in zip(phones, groups, strict=True):
         answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
@@ -152,7 +152,7 @@ async def _agreed(
 
 
 async def _behind(group: WatcherGroup, revision: int) -> int:
-    """Return how many have not seen the revision after ten seconds, or believe in a later one."""
+    """Return how many watchers show another revision after ten seconds."""
     with suppress(TimeoutError):
         await group.shows(revision, patience=10)
     return sum(watcher.revision != revision for watcher in group.watchers)

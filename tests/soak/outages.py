@@ -24,7 +24,7 @@ WITHOUT_DATABASE = "/worker.js"
 
 
 def outages() -> Iterator[Figure]:
-    """Run where DATABASE_URL names a PostgreSQL: SQLite is no machine of its own."""
+    """Yield how long people wait in each outage; nothing unless DATABASE_URL names a PostgreSQL."""
     if "DATABASE_URL" not in os.environ:
         return
     with (
@@ -79,7 +79,7 @@ def _longest(what: str, answers: list[tuple[int, float]]) -> Figure:
 
 
 async def _visits(servers: TwoServers, phone: Phone, many: int) -> list[tuple[int, float]]:
-    """Ask for a page again and again."""
+    """Request a page `many` times, one after another; return each status and its seconds."""
     found = []
     for _ in range(many):
         found.append(await asyncio.to_thread(servers.asked, phone))

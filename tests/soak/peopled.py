@@ -60,7 +60,7 @@ class Peopled:
         self._forms = [*asking, *(form for form in found if form.path != self._paths[SIGNING_OUT][0])]
 
     def send(self) -> Sent:
-        """Let somebody send something somewhere."""
+        """Send a random form, wild or nearly valid, as a random person; return what was sent and answered."""
         person = self.random.choice(("owner", "owner", *self.world.people))
         if self.random.random() < WILD:
             path = self._paths[self.random.choice(NAMED)][self.random.random() < NOWHERE]

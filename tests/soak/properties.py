@@ -42,7 +42,7 @@ def properties() -> Iterator[Figure]:
 
 
 def _run(arguments: list[str], seconds: float) -> str:
-    """Return what pytest says; nothing where there is not time enough."""
+    """Run pytest; return its output, or "" if the time is too short."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     try:
         done = subprocess.run(  # noqa: S603 - our own tests

@@ -12,7 +12,7 @@ MAILS = 20
 
 
 def seed() -> dict[str, object]:
-    """Write it; return the fields of `tests.soak.site.Seeded`."""
+    """Write the rows; return the fields of `tests.soak.site.Seeded`."""
     longest, other = long_match(MOST_ROUNDS - 1), MatchFactory(played=3)
     users = [account(f"player-{number}") for number in range(MAILS)]
     for user in users:

@@ -40,7 +40,7 @@ class Seeded:
 
 @contextmanager
 def site(folder: Path, **environment: str) -> Iterator[Served]:
-    """Run a server whose memory is looked at before it ends."""
+    """Run a server, and note the most memory that it has used before it ends."""
     with serving(folder, **environment) as served:
         try:
             yield served
@@ -66,9 +66,9 @@ Asking = Callable[[int, Seeded], Ask]
 
 
 class Others:
-    """Somebody who has nothing to do with it asks for a page, or taps, again and again, and what each time took.
+    """Requests for a page, or taps, of an uninvolved user over and over, with the time of each.
 
-    It is a process of its own, which no attack slows down.
+    They come from a process of their own, which no attack slows down.
     """
 
     def __init__(self, served: Served, seed: Seeded, asking: Asking) -> None:
@@ -97,7 +97,7 @@ class Others:
 
 
 def pages(port: int, seed: Seeded) -> Ask:
-    """Ask for the table of the other match."""
+    """Return a function that requests the table of the other match, and returns whether that was answered."""
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def ask() -> bool:
@@ -114,7 +114,7 @@ def pages(port: int, seed: Seeded) -> Ask:
 
 
 def taps(port: int, _seed: Seeded) -> Ask:
-    """Tap at a match of one's own."""
+    """Return a function that taps at a match of its own, and returns whether that was answered."""
     phone = Phone(port)
 
     def tap() -> bool:
@@ -129,6 +129,7 @@ def taps(port: int, _seed: Seeded) -> Ask:
 
 
 def _ask(asking: Asking, port: int, seed: Seeded, over: Event, found: "SimpleQueue[tuple[list[float], int]]") -> None:
+    """Ask over and over until `over` is set; put the times, and how many failed, into `found`."""
     ask, took, failed = asking(port, seed), [], 0
     while not over.wait(PAUSE):
         begun = time.perf_counter()

@@ -32,13 +32,13 @@ class Held(asyncio.Protocol):
         self.open = False
 
     def let_go(self) -> None:
-        """End it, whatever it waits for."""
+        """Abort the connection."""
         if self.transport:
             self.transport.abort()
 
 
 async def hold(port: int, said: Sequence[bytes], seconds: float) -> list[Held]:
-    """Connect for each of what is said, wait so long, and let go. What was still open then says so."""
+    """Open a connection for each of `said`, wait, and close them; `open` then says which were still open."""
     loop, held = asyncio.get_running_loop(), [Held(each) for each in said]
     for first in range(0, len(held), AT_A_TIME):
         some = held[first : first + AT_A_TIME]
@@ -75,7 +75,7 @@ def status_of(port: int, path: str, *, address: str, cookie: str = "", form: dic
 
 
 async def at_once(work: Sequence[Callable[[], int]], together: int) -> list[int]:
-    """Return what all of these answer, so many at a time."""
+    """Call all of these, `together` at a time; return their results."""
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(together) as clients:
         return await asyncio.gather(*(loop.run_in_executor(clients, each) for each in work))

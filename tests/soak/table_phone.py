@@ -121,7 +121,7 @@ class TablePhone:
         return self._word.capitalize()
 
     def tap(self, name: str, fact: str) -> bool:
-        """Tap a buy or who laid down; return whether the table takes such a tap now."""
+        """Tap a buy or that a player laid down; return False if the table has no such button now."""
         control = self._row(name).locator({"buys": ".pips", "laid_down": "[id^=down-]"}[fact])
         if not control.count() or control.get_attribute("aria-disabled"):
             return False
@@ -129,11 +129,11 @@ class TablePhone:
         return True
 
     def says(self, name: str, fact: str) -> bool:
-        """Return whether the table can be told a fact of a hand now: a bid, whose it alone is, a flag in the drawer."""
+        """Return whether the table now has a control for a fact of a hand before play."""
         return self._control(name, fact).count() > 0
 
     def say(self, name: str, fact: str, value: Any) -> None:
-        """Tell the table a fact of a hand before play."""
+        """Tap a fact of a hand before play."""
         control, player = self._control(name, fact), self._players[name]
         tag = control.evaluate("control => control.className.split(' ')[0]")
         if tag == "bid":
@@ -160,7 +160,7 @@ class TablePhone:
             part.locator("summary").first.tap()
 
     def _control(self, name: str, fact: str) -> Locator:
-        """Return where the table is told a fact of a hand."""
+        """Return the control of the table for a fact of a hand."""
         player = self._players[name]
         bid, asked = f'.bid[data-player="{player}"][data-fact="{fact}"]', f'.asks[data-fact="{fact}"]'
         where = (bid, asked, f"#{fact}-{player}.chip")
@@ -232,7 +232,7 @@ class TablePhone:
         return "\n".join(self.page.locator(".felt, #main").all_inner_texts())
 
     def ledger(self) -> list[str]:
-        """Return what the ledger says of each change, the oldest first."""
+        """Return the lines of the ledger, oldest first."""
         self.page.goto(f"{self.table}ledger/")
         lines = self.page.locator(".changes p").all_text_contents()
         while (earlier := self.page.get_by_role("link", name="Earlier changes")).count():

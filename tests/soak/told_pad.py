@@ -44,14 +44,14 @@ class ToldPad:
             choice.select_option(value)
 
     def _is_answered(self, question: Locator, fact: str, player: str, value: object) -> bool:
-        """Return whether the table has said it already."""
+        """Return whether the pad has this answer from the table already."""
         if not question.locator(f'[name="{fact}"][value="{player}"]:checked').count():
             return False
         choice = question.locator(f'select[name="{fact}_as"], [name="{fact}_as"]:checked')
         return not choice.count() or choice.input_value() == value
 
     def _wrong(self, hands: Mapping[str, Hand]) -> list[tuple[Locator, Any]]:
-        """Return the fields that do not say what the hands do, each with what it should say."""
+        """Return the fields that differ from the hands, each with the value it should have."""
         found = []
         for name, hand in hands.items():
             for fact, value in hand.items():

@@ -66,7 +66,7 @@ def _browser() -> Iterator[Browser]:
 
 
 def _settings() -> settings:
-    """Shrinking would play each match anew hundreds of times: the turns of a walk that went wrong are printed."""
+    """Return settings without shrinking, which would play a match hundreds of times: failing walks are printed."""
     return settings(
         max_examples=some(WALKS, 2),
         stateful_step_count=some(STEPS, 10),

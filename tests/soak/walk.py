@@ -78,6 +78,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over and not self.phone.has_signal)
     def regain_signal(self) -> None:
+        """Give the signal back, and wait until both phones show the same."""
         turns.append("Signal")
         self.phone.regain_signal()
         self._await_agreement()
@@ -85,7 +86,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over)
     def hand_over(self) -> None:
-        """Have the phone that was laid aside follow, then go on with it."""
+        """Let the other phone catch up, then tap on that one."""
         turns.append("The other phone")
         self.phone.regain_signal()
         self.other.regain_signal()
@@ -93,7 +94,7 @@ class Walk(RuleBasedStateMachine):
         self.phone, self.other = self.other, self.phone
 
     def write(self, hand: Mapping[tuple[str, str], Any], line: str) -> None:
-        """Keep in mind what a tap has changed, by name and fact."""
+        """Expect a tap to be saved: `hand` has its values by name and fact, `line` is its line in the ledger."""
         now = self.rounds[-1]
         if not self.phone.has_signal:
             self.late.append({(name, fact): now[name].get(fact) for name, fact in hand})
@@ -105,6 +106,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: not self.over and self.late)
     def take_back(self) -> None:
+        """Undo the latest tap that waits, and take it out of what is expected."""
         before = self.late.pop()
         turns.append(f"Undo {', '.join(f'{name}: {fact}' for name, fact in before)}")
         self.phone.undo()
@@ -125,7 +127,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: self.over)
     def rest(self) -> None:
-        """Tap nothing more."""
+        """Tap nothing in this turn."""
 
     def end_round(self, entered: Mapping[str, Hand]) -> None:
         """Go on from a round that was saved, with the signal where only the server knows that it was the last."""
@@ -144,7 +146,7 @@ class Walk(RuleBasedStateMachine):
 
     @invariant()
     def what_waits_is_said(self) -> None:
-        """Hold the line of what waits against the queue."""
+        """Assert that the page tells how many entries wait, where there is no signal."""
         if not self.phone.has_signal and self.phone.waits():
             expect(self.phone.page.locator("#line")).to_contain_text(f"{self.phone.waits()} waiting")
 
@@ -211,12 +213,12 @@ def _difference(path: str, one: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _said(hands: Mapping[str, Hand]) -> dict[str, Hand]:
-    """Return hands as a record may have them: without what was taken back."""
+    """Return hands without facts that were taken back."""
     return {name: {fact: value for fact, value in hand.items() if value is not None} for name, hand in hands.items()}
 
 
 def _sorted(hands: Mapping[str, Hand]) -> dict[str, Hand]:
-    """Return hands to be compared: of cards in any order, without what says nothing."""
+    """Return hands for a comparison: cards are sorted, false and empty values left out."""
     return {name: {fact: _any_order(value) for fact, value in hand.items() if value} for name, hand in hands.items()}
 
 

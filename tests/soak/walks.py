@@ -87,7 +87,7 @@ class LegalWalk(Walk):
         return self._plans[-1]
 
     def unsaid(self) -> list[tuple[str, str]]:
-        """Return what is still to be told the table, by name and fact; what was said wrong comes first, and alone."""
+        """Return the (name, fact) pairs still to be tapped; questions of the table come alone, as do wrong values."""
         told = self.rounds[-1]
         wanted = [(name, fact) for name, hand in self.plan.items() for fact in hand]
         lone = game_facts.asked_of_table(self.game)
@@ -107,7 +107,7 @@ class LegalWalk(Walk):
     @rule(at=places, instead=places)
     @precondition(lambda self: not self.over)
     def slip(self, at: int, instead: int) -> None:
-        """Say something else first, while the rest of the bids is still open."""
+        """Tap a wrong value, while other bids are still open."""
         unsaid = [each for each in self.unsaid() if self.rounds[-1][each[0]].get(each[1]) is None]
         if not unsaid or self.apart:
             return

@@ -32,7 +32,7 @@ def suits(drawing: Page) -> list[str]:
 
 
 def cards_drawn(drawing: Page, side: str) -> int:
-    """Return how many cards show their face or their back."""
+    """Return how many cards of a drawing show this side, "face" or "back"."""
     return len(drawing.all("use", href=re.compile(f"#{side}$")))
 
 

@@ -49,7 +49,7 @@ TRICKS = Fact(
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Give a point a trick, and the bonus of the house for an exact bid: twice as much if nobody else made theirs."""
+    """Return a point for each trick, and the bonus for an exact bid, which is doubled if nobody else made theirs."""
     made = [player for player, hand in round_.hands.items() if hand.own["bid"] == hand.own["tricks"]]
     bonus = int(round_.options["exact_bid"]) * (2 if len(made) == 1 else 1)
     return {player: int(hand.own["tricks"]) + (bonus if player in made else 0) for player, hand in round_.hands.items()}
@@ -63,14 +63,14 @@ TRICKS_TAKEN = FaultCode(
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """As many tricks are taken as cards were dealt to each: one in the first round, then one more in each."""
+    """Yield a fault unless as many tricks were taken as cards were dealt to each, which is the number of the round."""
     taken = sum(int(hand.own["tricks"]) for hand in round_.hands.values())
     if taken != round_.number:
         yield Fault((), TRICKS_TAKEN, {"taken": taken, "played": round_.number})
 
 
 def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
-    """Return a round in which Ann and Bob bid and took so many tricks."""
+    """Return a round of Ann and Bob, given as (bid, tricks)."""
     hands = {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in {"Ann": ann, "Bob": bob}.items()}
     return {"hands": hands}
 

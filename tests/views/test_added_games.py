@@ -46,6 +46,7 @@ def table(client: Client) -> Match:
 
 
 def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact: str = "bid") -> int:
+    """Tap a fact of a hand before play, by default a bid; return the status."""
     tap = {"round": MatchSheet(fresh(match)).scores.next, "player": player_of(match, name).pk, "fact": fact}
     tap["round"] = len(MatchSheet(fresh(match)).scores.rounds) + 1
     answer = client.post(f"/matches/{match.pk}/facts/", {**tap, "value": value, "was": was, "key": context().key})
@@ -63,6 +64,7 @@ def form(match: Match, number: int, **told: tuple[int | str, int | str]) -> dict
 
 
 def own_facts_of(match: Match, name: str) -> dict[str, int] | None:
+    """Return the stored own facts of a player's hand in the first round."""
     facts: dict[str, int] | None = Hand.objects.get(
         round__match=match, round__number=1, seat__player=player_of(match, name)
     ).own_facts

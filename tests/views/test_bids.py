@@ -44,6 +44,7 @@ def shown(client: Client, match: Match) -> str:
 
 
 def bid(client: Client, match: Match, name: str, value: int, was: int | str = "-") -> tuple[int, str]:
+    """Tap a bid; return the status and the text of the answer."""
     tap = f"{player_of(match, name).pk} bid {value} {was}"
     fields = {"tap": tap, "key": context().key, "round": 1}
     answer = client.post(f"/matches/{match.pk}/facts/", fields, headers={"HX-Request": "true"})
@@ -53,6 +54,7 @@ def bid(client: Client, match: Match, name: str, value: int, was: int | str = "-
 def say(
     client: Client, match: Match, name: str, fact: str, value: object = 1, *, seen: str = "0", key: str = ""
 ) -> tuple[int, str]:
+    """Tap a fact that only one hand can have; return the status and the text of the answer."""
     fields = {"player": player_of(match, name).pk, "fact": fact, "value": value, "seen": seen}
     form = {**fields, "key": key or context().key, "round": 1}
     answer = client.post(f"/matches/{match.pk}/facts/", form, headers={"HX-Request": "true"})
@@ -60,6 +62,7 @@ def say(
 
 
 def facts_of(match: Match, fact: str) -> dict[str, object]:
+    """Return a fact of each hand of the first round that has it, by name."""
     sheet = MatchSheet(fresh(match))
     hands = {seat.player.name: sheet.facts[hand_path(1, seat.player_id)] for seat in sheet.seats}
     return {name: hand[fact] for name, hand in hands.items() if hand.get(fact) is not None}
@@ -72,6 +75,7 @@ def next_in(page: str) -> str:
 
 
 def head(page: str) -> str:
+    """Return the line of the table that says how far the bidding is."""
     return re.search(r'id="bidding"[^>]*>([^<]+)<', page)[1]  # type: ignore[index] # it is there, or the test fails
 
 

@@ -26,7 +26,7 @@ def columns(page: Page) -> list[str]:
 
 
 def marked(page: Page, words: str) -> bool:
-    """Return whether a sign of the sheet is told in these words."""
+    """Return whether the legend of the sheet has a mark with these words."""
     return any(line.words.endswith(words) for line in page.one("ul", class_="legend marks").all("li"))
 
 

@@ -25,7 +25,7 @@ OFFER, SAID = "Look at a demo club", "A demo club"
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let its past be short: how long it is nobody asks here."""
+    """Make the past of demo clubs short, which is faster; no test here needs a long one."""
     monkeypatch.setattr(nights, "AT_ONCE", 1)
 
 
@@ -38,6 +38,7 @@ def press_look_around(client: Client) -> Any:
 
 
 def demo_world() -> World:
+    """Return a world whose club is a demo club."""
     world = World()
     Club.objects.filter(pk=world.club.pk).update(demo=True)
     return world

@@ -25,10 +25,12 @@ Asked = dict[tuple[str, str], int]  # the name of an address and the method → 
 
 
 def put_out(world: World, role: Role) -> None:
+    """Remove the member with this role from the club."""
     remove(member=Membership.objects.get(club=world.club, role=role))
 
 
 def end_link(world: World, of: Callable[[Match], Match | Night | Club]) -> None:
+    """Replace a link by a new one, so that the old one opens nothing."""
     new_link(to=of(world.match), club=world.club, generation=0)
 
 
@@ -44,18 +46,19 @@ ENDS: dict[str, Callable[[World], object]] = {
 
 
 def methods(name: str) -> list[str]:
-    """Return what an address can be asked by: who asks otherwise gets 405, whoever they are (test_every_url.py)."""
+    """Return the methods that an address allows; others are answered 405 (test_every_url.py)."""
     return [method for method, statuses in zip(("get", "post"), TABLE[name], strict=True) if statuses != NO_POST]
 
 
 def as_a_stranger(person: str) -> Asked:
-    """Return what somebody of no club gets wherever this person gets something else."""
+    """Return the status that a stranger gets, by address and method, where this person gets another one."""
     like = "other club" if person in ACCOUNTS else "signed out"
     rows = {(name, method): TABLE[name][method == "post"] for name in set(OWN) - KEYED for method in methods(name)}
     return {asking: row[like] for asking, row in rows.items() if row[person] != row[like]}
 
 
 def answers(client: Client, urls: Mapping[tuple[str, str], str]) -> Asked:
+    """Return the status of the answer for each address and method."""
     return {(name, method): answer_to(client, method, url).status_code for (name, method), url in urls.items()}
 
 

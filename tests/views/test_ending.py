@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def post(client: Client, match: Match, what: str, key: str = "") -> str:
+    """Post a form of the match's page `what`; return the address of the redirect."""
     answer = client.post(f"/matches/{match.pk}/{what}/", {"key": context(key).key})
     assert answer.status_code == 303
     return answer["Location"]

@@ -73,6 +73,7 @@ def walk(steps: list[Step], email: str) -> list[object]:
 
 
 def _seen(browser: Client, name: str, said: Mapping[str, str] | None, email: str) -> tuple[object, ...]:
+    """Return what a browser sees of a step, and how many passwords that took to hash."""
     url, hashed = reverse(name), Counting.hashed
     own = {"account_login": {"login": email}, CODE: {}}.get(name, {"email": email})
     answer = browser.get(url) if said is None else browser.post(url, own | dict(said))

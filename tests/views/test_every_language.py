@@ -44,7 +44,7 @@ def answered(module_rows: None) -> Answered:
 
 
 def weight(answer: str) -> int:
-    """Return the bytes of a compressed page, or of each page within what a script is sent."""
+    """Return the bytes of a compressed page, or of all pages in an answer to a script."""
     pages = json.loads(answer)["pages"].values() if answer.startswith("{") else [answer]
     return sum(len(gzip.compress(page.encode())) for page in pages)
 

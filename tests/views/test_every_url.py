@@ -81,7 +81,7 @@ def everybody(worlds: dict[str, World]) -> World:
 
 
 def answer_to(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase:
-    """Return the answer to a bare request; the browser is afterwards as it was."""
+    """Return the answer to a request; cookies and rows are afterwards as before."""
     cookies = deepcopy(client.cookies)
     cache.clear()
     try:
@@ -109,12 +109,12 @@ def writes() -> Iterator[list[str]]:
 
 
 def text_of(answer: HttpResponseBase) -> str:
-    """Return what an answer says, a picture's bytes too; nothing for a stream."""
+    """Return the content of an answer as text, also of a picture; "" for a stream."""
     return getattr(answer, "content", b"").decode(errors="surrogateescape")
 
 
 def alike(answer: HttpResponseBase) -> tuple[int, str, dict[str, str]]:
-    """Return all of an answer but the cookies."""
+    """Return all of an answer but its cookies, for a comparison."""
     return answer.status_code, text_of(answer), dict(answer.headers)
 
 
@@ -183,7 +183,7 @@ def test_the_staffs_pages_are_for_the_staff(everybody: World, name: str, method:
 
 
 def reader_of(name: str) -> str:
-    """Return the person who sees this page with all that can stand on it."""
+    """Return the person who sees all that this page can show."""
     return "other club" if name in {"take_pen", "join"} else "owner"
 
 

@@ -24,7 +24,7 @@ def content(answer: HttpResponseBase) -> str:
     return bytes(raw).decode()
 
 
-def names(answer: HttpResponseBase) -> str:
+def disposition(answer: HttpResponseBase) -> str:
     assert answer["Content-Type"] == "text/csv; charset=utf-8; header=present"
     return answer["Content-Disposition"]
 
@@ -58,7 +58,7 @@ def test_the_sheet_is_for_whoever_may_look_at_it() -> None:
 def test_a_sheet_is_called_by_its_game_and_night(client: Client) -> None:
     match = friday()
     answer = give_browser(client, match.club).get(f"/matches/{match.pk}/sheet.csv")
-    assert names(answer) == f'attachment; filename="ten-step-2026-11-20-{match.pk}.csv"'
+    assert disposition(answer) == f'attachment; filename="ten-step-2026-11-20-{match.pk}.csv"'
 
 
 @pytest.mark.parametrize("table", ["hands", "matches"])
@@ -67,7 +67,7 @@ def test_a_table_of_a_club_is_called_by_its_name_in_letters_for_every_system(cli
     match.club.name = "Zürich ♠ =Jass="
     match.club.save()
     answer = give_browser(client, match.club).get(f"/clubs/{match.club_id}/{table}.csv")
-    telling = names(answer)
+    telling = disposition(answer)
     assert telling.startswith(f'attachment; filename="zurich-jass-{table}-20')
     assert f"; filename*=utf-8''z%C3%BCrich-jass-{table}-20" in telling
 

@@ -68,7 +68,7 @@ OF_ACCOUNTS = [name for name in ROWS if TABLE[name][1] != NO_POST and name.start
 
 
 def visits(names: Sequence[str], method: int) -> list[Any]:
-    """Return every address with who asks there: from whom it is hidden, no database is asked for what they sent."""
+    """Return each of these addresses with a person, as parameters; both databases serve where the person gets 404."""
     return [
         pytest.param(name, person, marks=[pytest.mark.any_database] * (TABLE[name][method][person] == 404))
         for name in names

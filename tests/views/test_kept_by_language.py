@@ -35,7 +35,7 @@ PAGES = sorted(
 
 @pytest.fixture(scope="module")
 def played(module_rows: None) -> dict[int, World]:
-    """Return a club at a match in play, and one at a match that is over."""
+    """Return the world of a match in play, and that of a finished one, by the number of rounds."""
     found = {rounds: World(played=rounds) for rounds in (1, 10)}
     assert all(world.people for world in found.values())
     return found
@@ -57,7 +57,7 @@ def esperanto(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def read(browser: Client, url: str, language: str, known: str = "") -> HttpResponse:
-    """Return a page in a language, asked for by a browser that knows it by this ETag."""
+    """Request a page in a language, with `known` as the ETag of the browser's copy; return the answer."""
     cache.clear()
     return cast("HttpResponse", browser.get(url, headers={"Accept-Language": language, "If-None-Match": known}))
 

@@ -24,7 +24,7 @@ LITERALLY = {
 
 @pytest.fixture
 def told(match: Match) -> Match:
-    """Write changes of many kinds: taps, scores, a correction, one undone and brought again, and who came and went."""
+    """Return a match with changes of many kinds: taps, scores, a correction, an undo and redo, new and left seats."""
     for fact, value in (("buys", 1), ("laid_down", 1), ("one_card", 1), ("floating", 1)):
         tap(match=match, player=player_of(match, "Bob"), fact=fact, value=value, was=0, context=context())
     cut(match=match, value=True, was=False, context=context())

@@ -20,7 +20,7 @@ PATIENT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS}000", "postg
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Let everything be read, and nothing be written; nobody waits for long."""
+    """Lock the database against writes, and shorten the wait for it."""
     other = connections.create_connection("default")
     tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
     with connection.cursor() as cursor, other.cursor() as lock:

@@ -26,6 +26,7 @@ PAGES = [name for name in sorted(TABLE) if TABLE[name][0] != NO_GET]
 
 
 def deleted_match() -> Match:
+    """Return the only deleted match."""
     return Match.with_deleted.get(deleted__isnull=False)
 
 

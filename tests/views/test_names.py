@@ -39,7 +39,7 @@ def phone(client: Client, evening: Night) -> Client:
     return give_browser(client, evening.club)
 
 
-def door(name: str) -> str:
+def player_url(name: str) -> str:
     player = Player.objects.get(name=name, club__keeper_key=KEY)
     return f"/clubs/{player.club_id}/players/{player.pk}/"
 
@@ -54,14 +54,14 @@ def seen_by(watcher: Client, path: str, kind: str = "") -> str:
 @pytest.mark.parametrize("path", ["result/", "sheet/", "rounds/10/standings/", "seats/"])
 def test_a_name_leads_to_its_player(phone: Client, evening: Night, path: str) -> None:
     match = evening.matches.earliest("pk")
-    assert parsed(phone.get(f"/matches/{match.pk}/{path}")).has("a", "Bob", href=door("Bob"))
+    assert parsed(phone.get(f"/matches/{match.pk}/{path}")).has("a", "Bob", href=player_url("Bob"))
 
 
 @pytest.mark.parametrize("path", [*SEEN, *LOOKED_AT])
 def test_a_name_leads_to_its_player_where_the_club_is_watched(evening: Night, path: str) -> None:
     looks_on = signed_in(member(evening.club, Role.WATCHER, "looks-on"))
     for watcher in (give_links(Client(), to_watch(evening.club)), looks_on):
-        assert door("Bob") in seen_by(watcher, path, "club_")
+        assert player_url("Bob") in seen_by(watcher, path, "club_")
 
 
 @pytest.mark.parametrize("path", [*SEEN, *LOOKED_AT])
@@ -78,7 +78,7 @@ def test_who_watches_a_night_is_not_told_of_doors(evening: Night, path: str) -> 
 
 
 def test_an_open_page_of_a_night_keeps_its_doors(phone: Client, evening: Night) -> None:
-    assert door("Bob") in phone.get(f"/nights/{evening.pk}/live/").json()["parts"]["played"]
+    assert player_url("Bob") in phone.get(f"/nights/{evening.pk}/live/").json()["parts"]["played"]
 
 
 def test_what_a_result_says_of_the_past_is_worked_out_once(evening: Night) -> None:

@@ -102,7 +102,7 @@ def test_a_form_that_is_not_whole_writes_nothing(keeper: Client, match: Match, p
 
 
 def beside(client: Client, match: Match) -> Page:
-    """Ask as the list of nights does from 820 px on."""
+    """Return the answer to the list's request for the night beside it."""
     give_browser(client, match.night.club)
     return parsed(client.get(url(match), headers={"HX-Request": "true"}))
 
@@ -146,7 +146,7 @@ def ended_match(**plan: Any) -> Match:
 
 
 def table(client: Client, match: Match) -> list[str]:
-    """Return the rows of the night's table, each as its cells."""
+    """Return the rows of the night's table, each as the text of its cells."""
     rows = parsed(give_browser(client, match.night.club).get(url(match))).all("tr")
     return [" ".join(cell.words for cell in [*row.all("th"), *row.all("td")]) for row in rows]
 

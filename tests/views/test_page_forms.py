@@ -59,18 +59,18 @@ class Sheet:
 
     @cached_property
     def before(self) -> tuple[Any, ...]:
-        """Return all that could be written, as it is now and after each rollback."""
+        """Return all rows that the form could write, as they are before it is sent."""
         return stored_state(self.world.match)
 
     @property
     def ways(self) -> list[Fields]:
-        """Return what is sent by each button; the first few of many."""
+        """Return the fields that each button sends; of buttons of one name the first three."""
         first = {name: values[:1] for name, values in self.form.fields.items()}
         buttons = [(name, value) for name, values in self.form.buttons.items() for value in values[:3]]
         return [first | {name: [value]} for name, value in buttons] or [first]
 
     def spoilt(self) -> list[tuple[str, Fields]]:
-        """Return what is sent by the first button once for each kind of field: players and options are alike."""
+        """Return a field to spoil, with the first button's fields, for each kind: all options are one kind."""
         sent = self.ways[0]
         kinds = {re.sub(r"^options\.\w+|\d+", "#", name): name for name in sent}
         return [(name, dict(sent)) for name in kinds.values()]
@@ -83,7 +83,7 @@ class Sheet:
 
     @contextmanager
     def sent(self, fields: Fields) -> Iterator[int]:
-        """Give the status of the answer; what was written is rolled back afterwards."""
+        """Yield the status of the answer; what was written is rolled back after the block."""
         cache.clear()
         cookies = deepcopy(self.browser.cookies)
         with transaction.atomic():

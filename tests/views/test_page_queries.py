@@ -55,6 +55,7 @@ def clubs(module_rows: None) -> dict[str, World]:
 
 
 def asked(world: World, person: str, name: str, most: int, **headers: str) -> None:
+    """Request a page as this person, and assert that it takes at most `most` queries."""
     client, url = deepcopy(world.people[person]), world.url_of(name)
     with at_most_queries(most, url):
         assert client.get(url, headers=headers).status_code == 200

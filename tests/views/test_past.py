@@ -22,7 +22,7 @@ LAST = date(2026, 11, 20)
 
 
 def played(*names: str, days: int = 0, game: str = "ten-step", rounds: int = 1) -> Match:
-    """Play a match, days before the last evening: the first player goes out each time, and wins. One round, or all."""
+    """Play a match `days` days before the last evening, which the first player wins by going out in each round."""
     match = MatchFactory(club_key=KEY, names=names, date=LAST - timedelta(days=days), game=game, played=rounds)
     if match.state == Match.State.PLAYING:
         end(match=match, context=context())
@@ -126,7 +126,7 @@ def test_another_spelling_leads_to_the_person(phone: Client, club: Club) -> None
 
 
 def score_of(both: Page) -> list[str]:
-    """Return how often each was ahead, as it leads to the nights."""
+    """Return how often each of two players was ahead, from the links to those matches."""
     return [
         link.words.split()[0] for number in both.all("b") for link in number.all("a", href=re.compile(r"^/nights/\?"))
     ]
@@ -153,7 +153,7 @@ def test_two_who_never_met_are_told_so(phone: Client, club: Club) -> None:
 
 
 def chosen(phone: Client, club: Club, a: str, b: str) -> str:
-    """Choose two names where Ann and Bob stand; return where that leads."""
+    """Choose two players on the page of Ann and Bob; return the URL of the redirect."""
     url = f"/clubs/{club.pk}/players/{pk('Ann')}/and/{pk('Bob')}/"
     answer = phone.get(url, {"game": "ten-step", "year": "", "a": str(pk(a)), "b": str(pk(b))})
     assert answer.status_code == 302

@@ -64,6 +64,7 @@ def links_to_nights(phone: Client, club: Club, page: str) -> dict[str, str]:
 
 
 def listed(phone: Client, url: str) -> int:
+    """Return how many matches a page of nights lists."""
     return len(parsed(phone.get(url)).all("a", class_="match"))
 
 

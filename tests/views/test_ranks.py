@@ -22,7 +22,7 @@ PILES = {"ask": "play", "cards-cards": "K Q"}
 
 
 def keys_of(page: Page) -> dict[str, str]:
-    """Return what the keys of cards show, by rank; the pad of a round lies in a template."""
+    """Return the text of each key of the card pad, by rank; the pad of a round is in a `template` element."""
     return {key.attributes["data-rank"]: key.one("b").words for key in page.all("button", data_rank=True)}
 
 

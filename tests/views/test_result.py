@@ -90,6 +90,7 @@ def test_a_name_too_long_for_the_podium_is_shortened_there_and_whole_below(clien
 
 @pytest.fixture
 def third_win() -> Match:
+    """Return the match that Ann won as her third in a row."""
     golf(1, Ann=[5], Bob=[9])
     golf(2, Ann=[3], Bob=[9])
     return golf(3, Ann=[4], Bob=[9])

@@ -25,6 +25,7 @@ def url(match: Match) -> str:
 
 
 def press(client: Client, match: Match, **fields: object) -> int:
+    """Post the form of the seats; return the status."""
     return client.post(url(match), {"key": context().key, **fields}).status_code
 
 
@@ -33,6 +34,7 @@ def newest_sentence(match: Match) -> str:
 
 
 def away(match: Match, name: str) -> bool:
+    """Return whether a player is absent from the open round."""
     return fresh(match).rounds.get(state="open").hands.get(seat__player__name=name).absent
 
 

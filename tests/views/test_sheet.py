@@ -63,7 +63,7 @@ def test_names_are_never_markup(client: Client) -> None:
 
 
 def beside(client: Client, match: Match, shown: str = "") -> HttpResponse:
-    """Ask as the table does from 820 px on."""
+    """Return the answer to the table's request for the sheet beside it."""
     give_browser(client, match.night.club)
     return client.get(f"/matches/{match.pk}/sheet/?shown={shown}", headers={"HX-Request": "true"})  # type: ignore[return-value]
 

@@ -43,6 +43,7 @@ SECOND = {"Ann": (3, 2), "Bob": (4, 5), "Cy": (3, 1), "Di": (4, 5)}  # −60 and
 
 
 def spades(*rounds: dict[str, tuple[int, int]], **options: Any) -> Match:
+    """Return a match of Spades after these rounds, each hand given as (bid, tricks)."""
     match = MatchFactory(game="spades", names=FOUR, options=options)
     hands = [{name: {"bid": bid, "tricks": took} for name, (bid, took) in said.items()} for said in rounds]
     return play(match, [{"hands": each} for each in hands])
@@ -213,6 +214,7 @@ def test_before_the_first_round_the_sides_can_still_change(client: Client) -> No
 
 
 def planned(client: Client, names: Sequence[str], game: str = "spades", **fields: object) -> str:
+    """Return the page of the plan of a match with these players."""
     sent = {"key": context().key, "game": game, "seat": list(names), "look": "1", **fields}
     return client.post("/matches/new/", sent).content.decode()
 
@@ -298,6 +300,7 @@ def test_the_file_of_the_sheet_has_a_column_for_each_side() -> None:
 
 
 def line_of(match: Match) -> str:
+    """Return the line of a match in lists."""
     (found,) = listed_matches_by_id([match.pk])
     return plain(standing(found, 4)).replace("\u00a0", " ")
 

@@ -52,7 +52,7 @@ def owned_match(module_rows: None) -> Match:
 
 @pytest.fixture
 def played(owned_match: Match) -> Match:
-    """Return that match as no other test has read it."""
+    """Return `owned_match`, read again, so that nothing is cached."""
     return fresh(owned_match)
 
 

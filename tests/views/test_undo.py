@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def send(keeper: Client, match: Match, key: str, way: str = "undo", **headers: str) -> tuple[int, str, str]:
+    """Post an undo, or `way`; return the status, the address of a redirect and the text of the answer."""
     answer = keeper.post(f"/matches/{match.pk}/{way}/", {"key": key}, headers=headers)
     return answer.status_code, answer.get("Location", ""), answer.content.decode()
 

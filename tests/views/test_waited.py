@@ -20,7 +20,7 @@ OLD = "The form has changed since you filled it in. Look it over, then save it a
 
 
 def entry(match: Match, number: int, keys: str = "", **more: str) -> dict[str, str]:
-    """Return the form of a round that was drawn ahead, when `match` was read: Bob out, a king for everybody else."""
+    """Return the form of a round fetched ahead, as `match` was then: Bob is out, the others hold a king."""
     form = prefilled(at_round(MatchSheet(match), number), number) | {"out": str(player_of(match, "Bob").pk)}
     kings = {field("cards", seat.player_id): "K" for seat in match.seats.all() if seat.player.name != "Bob"}
     rest = {"revision": str(match.revision), "own": keys, "key": f"save-of-round-{number}", "do": "save"}
@@ -28,13 +28,14 @@ def entry(match: Match, number: int, keys: str = "", **more: str) -> dict[str, s
 
 
 def tapped(match: Match, number: int, name: str, fact: str, value: int = 1) -> dict[str, str]:
+    """Return the form of a tap that waited, with a key of its own."""
     player = str(player_of(match, name).pk)
     said = {"player": player, "fact": fact, "value": str(value), "was": "0"}
     return said | {"round": str(number), "key": f"{fact}-of-{name}-in-{number}"}
 
 
 def send(keeper: Client, match: Match, *forms: tuple[int, dict[str, str]]) -> list[Any]:
-    """Post each form as the phone does: 0 is the table's own, a number that of the round."""
+    """Post each (number, form) as the phone does, to that round or for 0 to the table; return the answers."""
     return [
         keeper.post(url(match, number) if number else f"/matches/{match.pk}/facts/", form, headers=HTMX)
         for number, form in forms

@@ -41,7 +41,7 @@ def places(page: Page) -> list[str]:
 
 
 def controls(page: Page) -> set[str]:
-    """Return with what a reader of it writes."""
+    """Return the tags of forms and controls on a page."""
     return {each.tag for each in page.all() if each.tag in ("form", "button", "input")}
 
 

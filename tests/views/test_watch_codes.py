@@ -170,7 +170,7 @@ def test_a_code_is_in_no_exported_file(keeper: Client, match: Match) -> None:
 
 
 def wrong_codes(count: int, **how: Any) -> list[int]:
-    """Return the statuses of so many wrong codes, one of them as typed as the other."""
+    """Type `count` wrong codes, each on another phone; return the statuses."""
     return [typed("KMQTRF", **how).status_code for _ in range(count)]
 
 

@@ -42,7 +42,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 def write(
     keeper: Client, path: str, form: Mapping[str, Any], headers: Mapping[str, str] | None = None, *, most: int
 ) -> None:
-    """Send this form, with at most so many queries; the rate limit counts ten forms with the first of them."""
+    """Send a form, and assert that it takes at most `most` queries; the limit of writes is counted before."""
     keeper.post(path)
     with at_most_queries(most + TOLD, path):
         answer = keeper.post(path, {"key": context().key, **form}, headers=headers)

@@ -12,7 +12,7 @@ def sign_in(browser: Client, password: str, address: str = HOME, login: str = "a
     return browser.post(reverse("account_login"), form, REMOTE_ADDR=address).status_code
 
 
-def forget(browser: Client, address: str = HOME) -> int:
+def ask_for_new_password(browser: Client, address: str = HOME) -> int:
     form = {"email": "ann@example.org"}
     return browser.post(reverse("account_reset_password"), form, REMOTE_ADDR=address).status_code
 

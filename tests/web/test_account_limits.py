@@ -33,6 +33,7 @@ def staff_sign_in(browser: Client, password: str, address: str) -> int:
 
 
 def say_again(browser: Client, password: str, address: str) -> int:
+    """Send the password again as the page that asks for it does; return the status."""
     return browser.post(reverse("account_reauthenticate"), {"password": password}, REMOTE_ADDR=address).status_code
 
 

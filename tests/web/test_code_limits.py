@@ -9,33 +9,33 @@ from django.urls import reverse
 
 from scorekeeper.models import User
 from tests.people import account
-from tests.web.attempts import ELSEWHERE, HOME, RIGHT, forget, known, sign_in
+from tests.web.attempts import ELSEWHERE, HOME, RIGHT, ask_for_new_password, known, sign_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_tally_left")]
 
 
 def test_resets_asked_for_elsewhere_do_not_refuse_the_owners_own(ann: User) -> None:
-    assert [forget(Client(), ELSEWHERE) for _ in range(10)] == [302] * 8 + [429] * 2
-    assert forget(Client(), HOME) == 302
+    assert [ask_for_new_password(Client(), ELSEWHERE) for _ in range(10)] == [302] * 8 + [429] * 2
+    assert ask_for_new_password(Client(), HOME) == 302
 
 
 def test_resets_asked_for_at_the_same_address_do_not_refuse_the_owners_phone(ann: User) -> None:
     phone = known()
     for _ in range(10):
-        forget(Client(), HOME)
-    assert forget(phone, HOME) == 302
+        ask_for_new_password(Client(), HOME)
+    assert ask_for_new_password(phone, HOME) == 302
 
 
 def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
     for number in range(32):
-        forget(Client(), f"198.51.100.{number}")
+        ask_for_new_password(Client(), f"198.51.100.{number}")
     assert len(mail.outbox) == 30
 
 
 def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
-    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address.
+    """Type 31 wrong codes in `browsers` browsers at one address; return how many of them were checked.
 
-    Of eight browsers the last may not even begin: too many mails were asked for.
+    The last of eight browsers may be refused before, as too many mails were asked for.
     """
     found = [Client() for _ in range(browsers)]
     begun = [begin(browser) for browser in found]
@@ -49,14 +49,14 @@ def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int
 
 @pytest.mark.parametrize("browsers", [1, 8])
 def test_codes_for_a_new_password_are_not_guessed(ann: User, browsers: int) -> None:
-    assert 0 < tried_codes(forget, "account_confirm_password_reset_code", browsers) <= 5
+    assert 0 < tried_codes(ask_for_new_password, "account_confirm_password_reset_code", browsers) <= 5
 
 
 def test_codes_are_counted_for_whom_they_were_asked_whatever_was_asked_for_since(ann: User) -> None:
     tried = []
     for number in range(8):
         browser = Client()
-        forget(browser, f"192.0.2.{number}")
+        ask_for_new_password(browser, f"192.0.2.{number}")
         form = {"email": f"zed{number}@example.org", "password1": "cut-exact-56"}
         assert browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME).status_code == 302
         page = reverse("account_confirm_password_reset_code")

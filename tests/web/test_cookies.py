@@ -104,14 +104,14 @@ def test_links_are_kept_whatever_the_clock_says(
 
 
 def holding(rf: RequestFactory, **cookies: str) -> Request:
-    """Return the request as a page gets it, of a browser with these cookies."""
+    """Return the request of a browser with these cookies, after the middleware has read them."""
     request = request_with(rf, **cookies)
     BrowserKeysMiddleware(lambda _: HttpResponse("A page"))(request)
     return cast("Request", request)
 
 
 def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpResponse:
-    """Return the answer of a page that has a browser with these cookies keep these links."""
+    """Return the answer of a page that stores these links in a browser with these cookies."""
 
     def page(request: HttpRequest) -> HttpResponse:
         keep_links(cast("Request", request), opened)

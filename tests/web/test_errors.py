@@ -23,7 +23,7 @@ Break = Callable[[Any, pytest.MonkeyPatch], None]
 
 
 def broken(*_: Any, **__: Any) -> Any:
-    """Fail as what no longer works."""
+    """Raise an error as a mistake in the code does."""
     raise RuntimeError("broken")
 
 
@@ -43,7 +43,7 @@ def without_sessions(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def locked(*_: Any, **__: Any) -> Any:
-    """Fail as what will work again in a moment."""
+    """Raise the error of a locked database."""
     raise OperationalError("database is locked")
 
 

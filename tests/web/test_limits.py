@@ -26,7 +26,7 @@ def few(settings: Any) -> None:
 
 
 def tap(keeper: Client, match: Match, value: int) -> Any:
-    """Tap one buy more or less of Bob's."""
+    """Tap Bob's buys, 1 for an odd `value`, else 0, with a key of its own; return the answer."""
     form = {"key": f"long-enough-{value}", "round": 1, "player": player_of(match, "Bob").pk, "fact": "buys"}
     url = reverse("tap", kwargs={"match": match.pk})
     return keeper.post(url, form | {"value": value % 2, "was": (value + 1) % 2})

@@ -132,7 +132,7 @@ def test_the_mark_does_not_tell_for_whom_a_page_is_kept(keeper: Client, match: M
 
 
 def milliseconds() -> int:
-    """Return how long this connection waits for a lock."""
+    """Return how many milliseconds this connection waits for a lock."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             return int(cursor.execute("PRAGMA busy_timeout").fetchone()[0])
@@ -141,7 +141,7 @@ def milliseconds() -> int:
 
 
 def waits(rf: RequestFactory, *, arrived: float | None) -> int:
-    """Return how long a form that arrived then waits for a lock."""
+    """Return how many milliseconds a form that arrived `arrived` seconds ago waits for a lock."""
     seen = []
 
     def page(_request: HttpRequest) -> HttpResponse:

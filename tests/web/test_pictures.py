@@ -15,7 +15,7 @@ from tests.pages.pictures.test_year import BY_DI, drawn
 
 @cache
 def year(*names: str, club: str = "Friday people") -> bytes:
-    """Draw a year whose packs these stand on."""
+    """Return the picture of a year with these names on its packs, as a PNG."""
     wins = range(len(names), 0, -1)
     return png(render_to_string("pictures/year.svg", {"picture": drawn(*wins, names=names, club=club, match=BY_DI)}))
 

@@ -23,12 +23,14 @@ pytestmark = pytest.mark.django_db
 
 
 def buy(match: Match, name: str) -> Change:
+    """Tap a player's first buy; return the change."""
     change = tap(match=match, player=player_of(match, name), fact="buys", value=1, was=0, context=context()).change
     assert change is not None
     return change
 
 
 def come_and_go(match: Match, name: str) -> None:
+    """Seat a new player, and remove that seat."""
     seat(match=match, name=name, after=None, context=context())
     unseat(match=match, player=player_of(match, name), context=context())
 

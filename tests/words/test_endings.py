@@ -22,6 +22,7 @@ Hands = Mapping[str, Mapping[str, Any]]
 
 
 def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) -> MatchSheet:
+    """Return the sheet of a match after these rounds, with the players of the first one."""
     names = NAMES if not rounds else [name for name in NAMES if name in rounds[0]]
     match = MatchFactory(game=game, names=names, options=options)
     for number, hands in enumerate(rounds, 1):
@@ -30,6 +31,7 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
 
 
 def in_list(sheet: MatchSheet) -> str:
+    """Return the ending of a match as lists say it."""
     return ending_of_match(listed_matches(Match.objects.all()).get(pk=sheet.match.pk))
 
 

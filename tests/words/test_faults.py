@@ -46,7 +46,7 @@ def declared() -> Iterator[FaultCode]:
 
 
 def assigned(module: Path) -> set[str]:
-    """Return the names that a module gives, not those that it imports."""
+    """Return the names that a module assigns, without those that it imports."""
     nodes = ast.parse(module.read_text()).body
     return {ast.unparse(target) for node in nodes if isinstance(node, ast.Assign) for target in node.targets}
 

@@ -28,6 +28,7 @@ def played(game: str, *rounds: Hands, names: tuple[str, ...] = CAST[:3], **optio
 
 
 def ended(match: Match) -> dict[str, Any]:
+    """End a match; return the page of its result."""
     end(match=match, context=context())
     return result_page(fresh(match))
 
@@ -37,6 +38,7 @@ def story_of(page: dict[str, Any]) -> list[str]:
 
 
 def extras(match: Match) -> list[str]:
+    """Return what stands below the scores of the last round on the sheet."""
     return [cell["extra"] for cell in sheet_page(match)["rows"][-1]["cells"]]
 
 

@@ -19,7 +19,7 @@ def story_of(record: Record) -> list[str]:
 
 
 def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
-    """Play: Ann deals, Bob and Cy sit to her left; every round is said by its hands, `cut` for an exact cut."""
+    """Return the record of a match of Ann, who deals first, Bob and Cy; each round is given by its hands and `cut`."""
     said = [
         {"exact_cut": bool(round_.get("cut")), "hands": {name: hand for name, hand in round_.items() if name != "cut"}}
         for round_ in rounds

@@ -213,6 +213,7 @@ def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]
 
 
 def _fits(name: str) -> bool:
+    """Return whether a name is valid and visible."""
     return unfit((), name) is None and visible(name)
 
 

@@ -77,6 +77,7 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
 
 
 def _curves(courses: Sequence[Course], scale: LineScale) -> list[Curve]:
+    """Return the curve of each course: its distances from the top, in per cent of the height, by round."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {

@@ -39,14 +39,14 @@ NEW = {  # the labels below numbers of new things, by kind
 def preview(row: ClubImport, page: int) -> dict[str, Any]:
     """Return the page of a file that waits to be saved (imports/preview.html): one query.
 
-    `at_odds` are lines of the matches that differ from the club's, on this page of 25, `odds` is the Page, `of_all` the
-    choice for all. `names` are at most 50 new names, those similar to a known one first. `on` is the date chosen for
-    undated matches, or "".
+    `differing` is a Page of the matches that differ from the club's, `at_odds` are their lines, `of_all` is the choice
+    for all. `names` are at most 50 new names, those similar to a known one first, `more_names` is the number of others.
+    `on` is the date chosen for undated matches, or "". `anything` is whether there is anything to save.
     """
     summary, decisions = row.summary, row.decisions
     people = people_of(row.club)
     names = summary["names"] if people else ()  # in a club without players everybody is new
-    odds, chosen = differing_matches(row, page), decisions.get("names", {})
+    differing, chosen = differing_matches(row, page), decisions.get("names", {})
     lines = [_name_line(name, chosen.get(fold(name), 0), people) for name in names[:MOST_NAMES]]
     return {
         "on": decisions["on"] if summary["undated"] else "",
@@ -55,8 +55,8 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
         "anything": bool(summary["at_odds"] or any(summary.get(kind) for kind in COUNTED)),
         "names": sorted(lines, key=lambda line: not line["alike"]),
         "more_names": max(0, len(names) - MOST_NAMES),
-        "odds": odds,
-        "at_odds": [_differing_line(one, decisions.get("matches", {})) for one in odds],
+        "differing": differing,
+        "at_odds": [_differing_line(one, decisions.get("matches", {})) for one in differing],
         "of_all": decisions.get("all", "keep"),
     }
 
@@ -69,8 +69,8 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     yield from ((summary[kind], NEW[kind].format(count=summary[kind])) for kind in COUNTED if summary.get(kind))
     if known := summary["known"]:
         yield known, ngettext("match here already", "matches here already", known)
-    if odds := len(summary["at_odds"]):
-        yield odds, ngettext("match in two versions", "matches in two versions", odds)
+    if differing := len(summary["at_odds"]):
+        yield differing, ngettext("match in two versions", "matches in two versions", differing)
 
 
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":

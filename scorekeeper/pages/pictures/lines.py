@@ -33,9 +33,9 @@ def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLE
 
 
 def _cut(text: str) -> list[str]:
-    """Return the beginnings of a text with "…" behind them, the longest first; the last one is "…" alone.
+    """Return the text cut off after each letter, with "…" behind, the longest first; the last one is "…" alone.
 
-    They do not part a letter from its accents, nor letters that are joined.
+    A letter keeps its accents, and joined letters stay together.
     """
     ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
     return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]

@@ -40,8 +40,9 @@ def part_heading(sheet: MatchSheet, player: int) -> str:
 def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
     """Return a question to the whole table for each fact that only one hand can have: whose it is.
 
-    `rows` are players with whether it is theirs; `spared`: nobody's, None where that is no answer; `chosen` is the
-    value of a choice in field `chosen_field`; `answer` in words; `answered`. `scored`: without an entry it is nobody's.
+    `rows` are players with whether it is theirs; `spared` is whether it is nobody's, None if somebody must have it;
+    `chosen` is the value of a choice, in the field `chosen_field`; `answer` is in words, `answered` whether there is
+    one. In a round that is `scored`, a fact without an entry is nobody's.
     """
     return [_question(sheet, fact, values, scored=scored) for fact in lone_facts(sheet).values()]
 

@@ -17,8 +17,8 @@ def conflict_page(
     """Return the page for hands that two keepers wrote (rounds/conflict.html): one query.
 
     `written` has for each the player's id, my facts and theirs; `fields` has all that was entered. `rows` have
-    `player`, `mine`, `theirs` in words, and `writer`, the name of the other phone or ""; so has the page if they agree.
-    `scored`: the round was saved before, so that the choice corrects it.
+    `player`, `mine` and `theirs` in words, and `writer`, the name of the other phone or ""; the page has `writer` too,
+    "" unless it is the same in all rows. `scored`: the round was saved before, so that the choice corrects it.
     """
     changes = hand_changes(sheet, number)
     players = {seat.player_id: seat.player for seat in sheet.seats}

@@ -164,10 +164,10 @@ def _dealer(sheet: MatchSheet, filled: Filled) -> dict[str, Any]:
 def reckoning_of(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
-    Players stand by their ids. `sums`: totals follow from the points of hands by adding, `able`: so do the places.
+    Players are given by id. `sums`: totals follow from the points of hands by adding; `able`: so do the places.
     `before` and `places` are totals and places after the round before, empty where that is unknown, None for who has
-    never been at the table; `exact_cut`, `bonus`, `bids` are of the functions of that name. For one of the `sides`
-    counts the hand of its first player.
+    never been at the table; `exact_cut`, `bonus` and `bids` are returned by the functions of these names. The hand of
+    the first player of one of the `sides` counts for all of it.
     """
     ids, present = sheet.player_ids, _present(sheet, setup.number)
     before = _previous_scores(sheet, setup.number)

@@ -151,10 +151,10 @@ def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
 
 
 def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
-    """Return how a player's night is drawn as a pack of cards, which is the thicker, the higher the score: two keys.
+    """Return how a player's night is drawn as a pack of cards: two keys.
 
-    `edges` is the number of cards to draw, 0 to 5; None if the player was not there. `dropped`: the night does not
-    count for the score of the season.
+    `edges` is the number of cards to draw, 0 to 5, by the share of the highest score of a night; None if the player
+    was not there. `dropped`: the night does not count for the score of the season.
     """
     night = line.nights.get(day)
     if night is None:

@@ -176,7 +176,7 @@ def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _grabs(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield that the nearest to the exact number starts, while nobody does, and who has a bonus for grabbing it."""
+    """Yield that the nearest grab starts, until it is known whose that is, and who gets the bonus for an exact grab."""
     if not (setup.starter or setup.tied):
         yield _("nearest to {number} starts").format(number=sheet.game.grab)
     hands = {seat.player.name: rules_hand(sheet.facts[hand_path(setup.number, seat.player_id)]) for seat in sheet.seats}

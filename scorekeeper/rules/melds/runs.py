@@ -40,7 +40,7 @@ class TableRun:
     def is_real(self, card: Card, spot: int) -> bool:
         """Return whether a card at a spot (from 0) of the sequence stands for itself.
 
-        A wild card does in its own place.
+        That is each card that is not wild, and a wild card in its own place, such as a deuce between ace and three.
         """
         melding = self.melding
         own = card.rank in melding.own_place and card.suit == self.suit and spot in melding.spots(card.rank)

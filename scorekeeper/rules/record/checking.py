@@ -143,7 +143,7 @@ class MatchProgress:
     def follow(self, index: int, round_: Round) -> None:
         """Score the round with this index (from 0), which has been checked.
 
-        After a faulty one no scores are followed.
+        If it has a fault, neither it nor any later round is scored.
         """
         if self._report.spoiled(("rounds", index)):
             self.table = None

@@ -82,7 +82,7 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, don
     Unless the round is `done`, it may lack required facts and what was left.
     """
     report, game = context.report, context.game
-    for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
+    for name in (*game_facts.foreign_facts(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
             report.add((*path, name), FOREIGN_FACT, title=game.title)
     if hand.absent:

@@ -27,7 +27,7 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
-    """Return {"ok": True, "cards"} if the cards make a set or a run, as it lies; else {"ok": False, "why"}."""
+    """Return {"ok": True, "cards"}, in the order of the meld, if the cards make one; else {"ok": False, "why"}."""
     melding, kind = _melding(question), _kind(question.part)
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)

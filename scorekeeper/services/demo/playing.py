@@ -128,7 +128,10 @@ class _PlayedMatch:
         self._write(1, enter, entry=RoundEntry(slip.number, self.sheet.match.revision, hands, slip.round))
 
     def _stop(self) -> None:
-        """End a match that has not ended by the rules, unless it is planned to stay open or in play."""
+        """End a match that has not ended by the rules, unless it is planned to stay open.
+
+        One that is planned to be in play gets some taps in its open round instead.
+        """
         if self.planned.ending == "in play":
             for name, fact, value in self.maker.tapped(len(self.entries) + 1):
                 self._write(0.5, tap, player=self.players[name], fact=fact, value=value, was=0)

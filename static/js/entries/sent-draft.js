@@ -32,7 +32,8 @@ export function markSent(draft) {
 }
 
 /**
- * Called when an entry is saved: deletes its draft if that is marked as sent; else makes it one of changes to the entry.
+ * Called when an entry is saved: deletes its draft if that is marked as sent. A draft that was changed since then stays,
+ * with the entry's fields as what the form showed.
  * @param {Entry} entry
  */
 export function dropSent({ draft, fields }) {

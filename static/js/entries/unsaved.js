@@ -72,7 +72,7 @@ function itemOf(entry) {
     at: timeOf(new Date(entry.at ?? 0)),
     why: entry.why ?? "",
     by: entry.by ?? "",
-    again: entry.round ? gettext("Look at {round}", { round: calledIn(entry) }) : keeping(entry, name),
+    again: entry.round ? gettext("Look at {round}", { round: calledIn(entry) }) : resendText(entry, name),
     drop: name ? gettext("{name} is away: drop it", { name }) : gettext("Drop it"),
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
@@ -108,12 +108,12 @@ function picture(use, fact = "") {
 }
 
 /**
- * The text of the button that sends a tap again: "Keep 1 card" where another value stands in its place, and "Bob is
- * here: keep 1 card" for a player who is away.
+ * The text of the button that sends a tap again: "Send it again", but "Keep 1 card" if the table shows another value
+ * now, and "Bob is here: keep 1 card" for a player who is away.
  * @param {Entry} entry
  * @param {string | undefined} name of the player, if away
  */
-function keeping({ stands, said, what = said }, name) {
+function resendText({ stands, said, what = said }, name) {
   if (name) return gettext("{name} is here: keep {what}", { name, what });
   return stands && what !== said ? gettext("Keep {what}", { what }) : gettext("Send it again");
 }

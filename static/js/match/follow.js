@@ -252,7 +252,8 @@ function showWaitingStandings() {
 }
 
 /**
- * Shows the pad of a round that was refused: with the server's sentence, else as this phone, else as the server has it.
+ * Shows the pad of a round that was refused: the server's page with the reason, or else the phone's own pad, or else the
+ * server's current one.
  * @param {Round} entry
  */
 function showRefusedPad(entry) {

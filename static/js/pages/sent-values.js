@@ -1,14 +1,15 @@
 // @ts-check
-// Lets a value be put back after the browser's Back. A form says with each value, in a hidden field `was_…`, what the page
-// showed, as another keeper may have changed what is equal. What was sent changed counts as changed from then on.
+// Lets a value be put back after the browser's Back. A form sends with each value, in a hidden field `was_…`, what the page
+// showed: an equal value was not changed here. A value that was sent changed counts as changed from then on, also when it
+// is put back.
 
 const ANOTHER = "\n"; // no field has this value
 
 /**
- * Once the form is sent, says of its values that differ from those shown that the page showed another one.
+ * Called once the form is sent: gives each value that differs from its `was_…` a `was_…` that no value equals.
  * @param {HTMLFormElement} form
  */
-function forget(form) {
+function markChanged(form) {
   /** @type {NodeListOf<HTMLInputElement>} */
   const shown = form.querySelectorAll("[name^=was_]");
   for (const field of shown) {
@@ -17,4 +18,4 @@ function forget(form) {
   }
 }
 
-addEventListener("submit", ({ target }) => setTimeout(forget, 0, target)); // the browser has read the fields by then
+addEventListener("submit", ({ target }) => setTimeout(markChanged, 0, target)); // the browser has read the fields by then

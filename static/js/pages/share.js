@@ -85,7 +85,7 @@ function sendPicture(link) {
 }
 
 /**
- * Has a button copy the text of its field, and a line beside it say whether that worked.
+ * Has a button copy its text (`data-copy` or `data-send`), and a line beside it say whether that worked.
  * @param {HTMLElement} button
  */
 function copyBy(button) {

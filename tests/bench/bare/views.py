@@ -18,7 +18,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def write(request: HttpRequest) -> HttpResponse:
-    """Answer the same after one more, which is on the disk."""
+    """Add a row, committed to the disk, and show the same page."""
     with transaction.atomic():
         Club.objects.create(name=new_key())
     return render(request, "sixty_rows.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})

@@ -23,7 +23,7 @@ FONT, DIGIT, LINE = 13, 8.4, 15
 
 
 def px(rule: str) -> float:
-    """Return a length of the style sheet, by what stands before it."""
+    """Return a length in px that the style sheet gives in rem after the text `rule`."""
     found = re.search(rf"{re.escape(rule)}([\d.]+)rem", CSS)
     assert found, rule
     return 16 * float(found[1])
@@ -40,13 +40,14 @@ AFTER_LONG = px(".chart[data-long] { padding-inline-end: ")
 
 
 def totals(*courses: Course, rounds: int = 2, beside: bool = False) -> dict[str, Any]:
+    """Return a chart of these courses, over `rounds` rounds."""
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
     return line_chart(courses, rounds, LineScale(upward, {value: figure(value) for value in upward.levels()}, beside))
 
 
 def corners(path: str) -> list[tuple[int, int]]:
-    """Return the places that a path goes through."""
+    """Return the points of an SVG path."""
     start, *steps = [
         tuple(map(int, place.split(","))) for place in path.translate({ord("M"): "", ord("l"): ""}).split()
     ]
@@ -180,6 +181,7 @@ def percent(place: str) -> float:
 
 
 def assert_apart(chart: dict[str, Any]) -> None:
+    """Assert that no two labels of a chart overlap, and that all fit on the smallest phone."""
     found = list(boxes(chart))
     for one, other in combinations(found, 2):
         assert not one.touches(other), (one, other)

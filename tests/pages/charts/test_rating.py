@@ -13,6 +13,7 @@ def rated(*points: int) -> list[RatingPoint]:
 
 
 def ys(corners: str) -> list[float]:
+    """Return the y of each corner of a polyline."""
     return [float(corner.split(",")[1]) for corner in corners.split()]
 
 

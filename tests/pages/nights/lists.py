@@ -20,7 +20,7 @@ def page(**filters: object) -> dict[str, Any]:
 
 
 def standings(shown: dict[str, Any]) -> list[str]:
-    """Return how each match stands, with the spaces that no line breaks at."""
+    """Return how each match stands, with its non-breaking spaces."""
     players = shown["choices"].filters.players
     nights = [night for month in shown["months"] for night in month["nights"]]
     return [plain(standing(match, players=players)) for night in nights for match in matches_of(night)]

@@ -83,7 +83,7 @@ def test_a_month_counts_what_other_pages_show_too() -> None:
 
 
 def packs(shown: dict[str, Any]) -> dict[str, int]:
-    """Return how many nights the months of the year have, those that have any."""
+    """Return the number of nights of each month that has any."""
     return {f"{pack['first']:%b}": pack["edges"] for pack in shown["packs"] if pack["edges"]}
 
 

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.usefixtures("friday_evening")
 
 
 def page(games: int) -> dict[str, Any]:
+    """Return the page of two players who have met in so many games."""
     groups = [PlayedGroup(key, key, "", 9) for key in sorted(catalogue.games())[:games]]
     figures = PairFigures(
         a=1,

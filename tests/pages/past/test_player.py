@@ -39,6 +39,7 @@ CLUB = ClubSums(steps={1: StepSums(50, 700, 9), 2: StepSums(50, 2150, 3), 3: Ste
 
 
 def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> dict[str, Any]:
+    """Return the page of a player with this number of rivals, and of points in the rating."""
     figures = PlayerFigures(
         player=1,
         names={number: f"Player {number}" for number in range(2, 50)} | {1: "Ann"},

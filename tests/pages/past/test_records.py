@@ -28,6 +28,7 @@ def total(position: int, points: int, player: int, day: date) -> TotalLine:
 def ranked(
     player: int, wins: int, matches: int = 20, totals: TotalSums = NONE, rating: Rating | None = None
 ) -> RankedPlayer:
+    """Return a player of the ranking with these wins of these matches."""
     sums = PlayerSums(matches=matches, wins=wins, expected_shares=4 * SHARES, totals=totals)
     return RankedPlayer(player, sums, rating, totals.count or None)
 
@@ -39,6 +40,7 @@ def shown(
     ranking: Sequence[RankedPlayer] = (),
     group: str = "ten-step",
 ) -> dict[str, Any]:
+    """Return the page of a club's records with these figures."""
     figures = RecordFigures(
         names=NAMES,
         choices=Choices((GROUP,), (2026,)),

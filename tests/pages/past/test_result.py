@@ -13,11 +13,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def note_lines(match: Match) -> list[str]:
+    """Return the notes of a result on the club's past as lines, without that of a first win."""
     notes = [note for note in result_past(fresh(match)) if "first win" not in note["title"]]
     return [f"{_nth(note)} {note['title']}. {note.get('words', '')}".strip(". ") for note in notes]
 
 
 def _nth(note: dict[str, Any]) -> str:
+    """Return the position of a note as a text such as "2nd"; "" for the first, or none."""
     return ordinal(note["position"]) if note.get("position", 1) > 1 else ""
 
 

@@ -30,6 +30,7 @@ def shown(
     games: Sequence[PlayedGroup] = GAMES,
     group: str = "",
 ) -> dict[str, Any]:
+    """Return the page of a year with these players."""
     months = [MonthFigures(month, 2, 6, [(1, 4), (2, 2)]) for month in (3,)]
     choices = Choices(games, (2026, 2025))
     sums = ClubSums(matches=6, nights=2)

@@ -13,10 +13,12 @@ NAMES = {number: f"P{number}" for number in range(1, 10)}
 
 
 def month(number: int, *winners: tuple[int, int]) -> MonthFigures:
+    """Return a month with one night, in which these players won so many matches, as (player, wins)."""
     return MonthFigures(number, 1, max(1, sum(wins for _, wins in winners)), winners)
 
 
 def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> dict[str, Any] | None:
+    """Return the chart of a year's wins by month."""
     sums = [(player, PlayerSums(matches=5, wins=wins)) for player, wins in players]
     figures = YearFigures(2026, NAMES, Choices([], [2026]), ClubSums(), sums, months, None, [])
     return monthly_wins(figures, PastFilters("tens", 2026))

@@ -10,6 +10,7 @@ CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 
 
 def stood(*places: int, foot: int = 966) -> list[dict[str, Any]]:
+    """Return the packs of the picture on which these places stand, with their lower edge at `foot`."""
     return packs([OnPack(name, place, "9", "wins", "") for name, place in zip(CAST, places, strict=False)], 642, foot)
 
 

@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def drawn(match: Match, past: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """Return the picture of a match's result, as its template gets it."""
     return picture_of_result(result_page(fresh(match)), past)
 
 

@@ -17,7 +17,7 @@ BY_DI = YearMatch(7, date(2024, 5, 15), (4,), 15, 140, 6)
 
 
 def drawn(*wins: int, year: int = 2024, group: str = "", **others: Any) -> dict[str, Any]:
-    """Lay out a year in which each was expected to win two; what else there is of it is in `others`."""
+    """Return the picture of a year as its template gets it: each player has these wins, and 2 were expected."""
     players = [(index, won(number, 2)) for index, number in enumerate(wins, 1)]
     defaults = {"match": None, "most_played": GAMES[:1], "nights": [2], "club": "Friday people", "names": CAST}
     asked: dict[str, Any] = defaults | others

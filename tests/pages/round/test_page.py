@@ -21,11 +21,13 @@ FOUR_OF_THREE = {"value": 4, "limit": 3, "round": "step 1"}
 
 
 def page_of(match: Match, number: int, *faults: Fault) -> dict[str, Any]:
+    """Return the page of a round, with these faults."""
     sheet = MatchSheet(fresh(match))
     return round_page(sheet, number, Filled(prefilled(sheet, number), sheet.match.revision, faults))
 
 
 def entry_of(page: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a player's part of the form of a round."""
     return next(hand for hand in page["hands"] if hand["name"] == name)
 
 
@@ -77,6 +79,7 @@ def test_another_deck_in_play_lengthens_the_field_of_points() -> None:
 
 
 def copies_of(match: Match, rank: str) -> list[int]:
+    """Return the `copies` that the key of a rank has on the pad of the first round."""
     return next(key["copies"] for key in page_of(match, 1)["keys"] if key["rank"] == rank)
 
 

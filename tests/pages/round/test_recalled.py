@@ -27,10 +27,12 @@ def undone(match: Match) -> Match:
 
 
 def recalled(match: Match, number: int = 1) -> Values | None:
+    """Return the values that the pad of a round recalls from an undone score, None without any."""
     return recalled_values(MatchSheet(fresh(match)), number)
 
 
 def recalled_fact(match: Match, name: str, fact: str) -> str | None:
+    """Return the text of a fact of a player's hand that the pad recalls."""
     return (recalled(match) or {}).get(field(fact, player_of(match, name).pk))
 
 

@@ -36,7 +36,7 @@ def by_name(value: Any, names: Mapping[int, str]) -> Any:
 
 
 def drawn(sheet: MatchSheet, number: int) -> Case:
-    """Return the reckoning of a round as its page says it."""
+    """Return the reckoning of a round as its page has it, with names instead of ids."""
     names = {seat.player_id: seat.player.name for seat in sheet.seats}
     setup: Any = (*sheet.scores.rounds, sheet.scores.next)[number - 1]
     found: Case = by_name(reckoning_of(sheet, setup), names)
@@ -66,14 +66,14 @@ def entered(sheet: MatchSheet, number: int) -> Iterator[Case]:
 
 
 def _points(sheet: MatchSheet, hand: Hand, scored: int | None) -> int | None:
-    """Return what the pad has summed up: nothing of bids and tricks, and 0 for a partner, who says nothing."""
+    """Return the points of a hand as the pad sums them up: None in games with bids, 0 for a partner without any."""
     if not adds_up(sheet.game):
         return hand.points
     return scored if not sheet.scores.sides or hand.points is not None else 0
 
 
 def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
-    """Say what the pad says of a score that is more than what was left."""
+    """Return how the pad explains a score, such as "12 × 2" or "40 − 15"; "" where it is the sum of the cards left."""
     points = scored.hands[name].points or 0
     if melds:
         return f"{hand.melded or 0} − {(hand.melded or 0) - points}"
@@ -81,7 +81,7 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 
 def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
-    """Return the lines after a round, one for each side; of one that the phone cannot work out only who is away."""
+    """Return the lines after a round, one for each side, with None for all that the phone cannot work out."""
     moves = {row["player"]: row["move"] for row in standings_page(sheet, number)["rows"]}
     return [
         {
@@ -99,7 +99,7 @@ def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case
 
 
 def worked(record: Mapping[str, Any]) -> Iterator[Case]:
-    """Play a record through the app. Yield what the page of each round says, what is entered, and what comes of it."""
+    """Play a record through the app; yield the reckoning, the hands entered, and the rows and words of each round."""
     plan = {"game": record["game"], "names": record["players"], "options": record.get("options", {})}
     match: Match = MatchFactory(**plan, first_dealer=record.get("first_dealer"))
     for number, said in enumerate(record["rounds"], 1):
@@ -118,15 +118,15 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
 
 
 def words_for(record: Mapping[str, Any]) -> Case:
-    """Return the words that a phone has to tell the rounds of a record in."""
+    """Return the texts, by key, with which a phone tells the rounds of a record; placeholders are not filled in."""
     match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
     return {key: said for key, said in standings_ahead(MatchSheet(match), 1)["words"].items() if key != "names"}
 
 
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
-    """Return what the standings say after a round, but who has won; the reasons in seat order.
+    """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
-    Where the places need the server, nothing is said; where the scores do, only what was entered.
+    If only the server knows the places there are none; if only it knows the scores, reasons alone.
     """
     page = standings_page(sheet, number)
     reasons = {row["player"]: row["reason"] for row in page["rows"]}
@@ -147,7 +147,7 @@ def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
 
 
 def reckoned_by(game: Game) -> set[str]:
-    """Return what of a game decides how a phone works out a round."""
+    """Return the features of a game that decide how a phone works out a round, as a set of names."""
     facts = {"cards", "floating", "laid_down", "melded", "grabbed"} & game.facts
     parts = {
         "an exact cut": game.cuts,

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def places(match: Match) -> dict[str, Any]:
+    """Return the chart of places below the sheet of a match."""
     return sheet_charts(MatchSheet(match))[1]
 
 

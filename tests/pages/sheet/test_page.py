@@ -12,6 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def cell(match: Match, step: int, name: str) -> dict[str, Any]:
+    """Return the cell of a player in a step of the sheet, as its template gets it."""
     page = sheet_page(match)
     found: dict[str, Any] = page["rows"][step - 1]["cells"][
         [seat.player.name for seat in page["sheet"].seats].index(name)

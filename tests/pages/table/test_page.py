@@ -24,6 +24,7 @@ def row(match: Match, name: str) -> TableRow:
 
 
 def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
+    """Tap a fact of Bob's hand; return his row of the table after it."""
     tap(match=fresh(match), player=player_of(match, "Bob"), fact=fact, value=value, was=not value, context=context())
     return row(match, "Bob")
 
@@ -87,6 +88,7 @@ def played(game: str, hands: Mapping[str, Any], **options: Any) -> Match:
 
 
 def grabbing(**grabs: int) -> Match:
+    """Return a match of Tens in whose first round these players have grabbed so many cards."""
     match = MatchFactory(game="tens", names=["Ann", "Bob", "Cy"])
     for name, cards in grabs.items():
         tap(match=fresh(match), player=player_of(match, name), fact="grabbed", value=cards, was=0, context=context())

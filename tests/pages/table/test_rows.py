@@ -41,12 +41,13 @@ PENALTIES = Fact(
 
 @pytest.fixture
 def game() -> Iterator[Game]:
+    """Return Foretell with two more facts in the drawer: a flag and a count, both with a default."""
     with added_to_catalogue("foretell") as foretell:
         yield replace(foretell, own_facts=(*foretell.own_facts, PASSED, PENALTIES))
 
 
 def offered(game: Game, **known: Any) -> TableRow:
-    """Return Ann's row in the first round, with these facts of her hand known."""
+    """Return Ann's row of the table in the first round, in which her hand has these facts."""
     sheet = MatchSheet(MatchFactory(game=game.key, names=["Ann", "Bob", "Cy"]))
     vars(sheet)["game"] = game
     setup = sheet.scores.next

@@ -170,6 +170,7 @@ def _records(club: Club) -> Data:
 
 
 def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
+    """Return a record as `figures` prints it; None without one."""
     if record is None:
         return None
     by = [
@@ -185,7 +186,7 @@ def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
 
 
 def _one_by_one(shown: Sequence[T], names: Names) -> Iterator[tuple[T, str]]:
-    """Yield each name of these lines or holders: sides stand together on the page, everybody by name in `figures`."""
+    """Yield each line or holder with the name of each of its players: `figures` prints players, pages sides."""
     for _match, of_match in groupby(shown, key=lambda one: (one.match, getattr(one, "number", None))):
         named = [(one, names[player]) for one in of_match for player in one.players]
         yield from sorted(named, key=lambda one: fold(one[1]))

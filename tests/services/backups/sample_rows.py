@@ -55,6 +55,7 @@ def row_of(model: type[Model]) -> Model:
 
 
 def _to_say(model: type[Model]) -> list["Field[Any, Any]"]:
+    """Return the columns that need a value."""
     return [column for column in model._meta.concrete_fields if not column.primary_key and not column.null]
 
 

@@ -35,6 +35,7 @@ def file(tmp_path: Path) -> Path:
 
 @cache
 def fridays() -> bytes:
+    """Return the content of a backup of a club with a match; the database is empty afterwards."""
     MatchFactory(played=1)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "fridays"
@@ -53,7 +54,7 @@ def refusal(file: Path) -> str:
 
 
 def changed(file: Path, statement: str) -> Path:
-    """Return a file with the same rows but for what this statement does."""
+    """Return a copy of a backup, unpacked, on which this SQL statement was run."""
     plain = file.with_name("changed.sqlite3")
     unpack(file, plain)
     with closing(sqlite3.connect(plain)) as database:

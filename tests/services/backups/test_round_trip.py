@@ -40,6 +40,7 @@ def lose_everything() -> None:
 
 
 def bring_back(file: Path) -> None:
+    """Restore a backup, and assert that the progress ends with all rows."""
     done = [*restore(file, file.parent)]
     assert done[-1] == (done[-1][1],) * 2
 

@@ -22,7 +22,7 @@ SUMMER = datetime(2026, 7, 3, 23, 30, 0, 1, tzinfo=zoneinfo.ZoneInfo("Europe/Vie
 
 @contextmanager
 def table(model: type[models.Model], *databases: str) -> Iterator[None]:
-    """Let there be a table for a model in these databases."""
+    """Create the table of a model in these databases for the block."""
     for database in databases:
         with connections[database].schema_editor() as editor:
             editor.create_model(model)
@@ -34,7 +34,7 @@ def table(model: type[models.Model], *databases: str) -> Iterator[None]:
 
 
 def sample_model() -> Any:
-    """Return a model with a column of every kind; only where apps are isolated."""
+    """Return a model with a column of every kind. Call it under `isolate_apps` only."""
 
     class Sample(models.Model):  # noqa: DJ008 - nobody reads it
         text = models.TextField()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def tables_of(file: Path) -> dict[str, list[str]]:
-    """Return tables and indexes by name, each with the words that make it: only the order of columns is left out."""
+    """Return the sorted words of each table's and index's SQL, so that the order of columns does not matter."""
     with closing(sqlite3.connect(file)) as database:
         made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL").fetchall()
     return {name: sorted(re.findall(r"[^\s,()]+", sql)) for name, sql in made}

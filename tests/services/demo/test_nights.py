@@ -33,7 +33,7 @@ def _one_evening() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def club(_one_evening: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
-    """Return the club that somebody looks at who has none: a few weeks of nights."""
+    """Return the demo club that is made at once, with a few weeks of nights."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = make_at_once(key=new_key(), tonight=tonight())
         made.refresh_from_db()
@@ -42,7 +42,7 @@ def club(_one_evening: None, django_db_setup: None, django_db_blocker: DjangoDbB
 
 
 def played(seed: int, on: date) -> list[object]:
-    """Return who played what with which result in a short past."""
+    """Return night, place, game, name and total of each seat in a past of one week."""
     club = new_demo_club(key=new_key())
     assert [*play(club=club, tonight=on, weeks=1, random=Random(seed))][-1] == (2, 2)  # noqa: S311 - for a demo
     seats = club.matches.order_by("pk", "seats__position")

@@ -24,20 +24,20 @@ def exported(club: Club) -> Data:
 
 
 def sent(club: Club, data: Data | bytes, key: str = "") -> ClubImport:
-    """Return the import of a file that has just been sent."""
+    """Send a file to a club; return its import, which waits."""
     content = data if isinstance(data, bytes) else json.dumps(data).encode()
     half = len(content) // 2
     return receive(club=club, name="club.json", pieces=[content[:half], content[half:]], on=ON, context=context(key))
 
 
 def worked() -> None:
-    """Do all the work that waits."""
+    """Run all imports that wait, in this process."""
     while row := claim():
         run(pk=row.pk, worker=row.worker)
 
 
 def looked_at(club: Club, data: Data | bytes) -> ClubImport:
-    """Return the import of a file that was read and compared."""
+    """Send a file, have it read and compared, and return its import."""
     row = sent(club, data)
     worked()
     row.refresh_from_db()
@@ -45,7 +45,7 @@ def looked_at(club: Club, data: Data | bytes) -> ClubImport:
 
 
 def saved(club: Club, data: Data | bytes, **decisions: Any) -> ClubImport:
-    """Return the import of a file that was saved as it was decided."""
+    """Send a file, save it with these decisions, and return its import."""
     row = looked_at(club, data)
     jobs.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")
     worked()
@@ -54,7 +54,7 @@ def saved(club: Club, data: Data | bytes, **decisions: Any) -> ClubImport:
 
 
 def undone(row: ClubImport) -> ClubImport:
-    """Return an import that was undone."""
+    """Undo an import, and return it."""
     jobs.undo(row=row, who="Bob’s iPhone")
     worked()
     row.refresh_from_db()

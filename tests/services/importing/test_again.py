@@ -36,12 +36,12 @@ def compared(club: Club, data: Data) -> Comparison:
 
 
 def odd_ones(club: Club, data: Data) -> list[int]:
-    """Return the club's own matches, by id, that are in another version in a document."""
+    """Return the ids of the club's matches of which a document has another version."""
     return [here.pk for _one, here in compared(club, data).at_odds]
 
 
 def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> ImportedRows:
-    """Import a document as it was decided; return what was made of it."""
+    """Import a document with these resolutions; return the imported rows."""
     made: list[ImportedRows] = []
     for _done in import_document(
         club=club, compared=compared(club, data), resolutions=resolutions, context=context(), remember=made.append
@@ -51,7 +51,7 @@ def imported(club: Club, data: Data, resolutions: dict[int, Resolution]) -> Impo
 
 
 def state(club: Club) -> tuple[Any, ...]:
-    """Return all that a club has written down, its deleted matches and its ledgers."""
+    """Return all that a club stores: its document, its matches, also deleted ones, and the lengths of its ledgers."""
     club = Club.objects.get(pk=club.pk)
     return (
         exported(club),

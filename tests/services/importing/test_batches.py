@@ -23,7 +23,7 @@ DATES = (date(2023, 5, 6), date(2023, 5, 7), date(2023, 9, 1), date(2025, 1, 31)
 
 
 def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]:
-    """Import a document in batches of so many matches; return the progress."""
+    """Import a document in batches of `stored` matches; return the steps of the progress."""
     compared = compare(club, from_data(data), {})
     with mock.patch.object(into_club, "STORED", stored):
         return [*import_document(club=club, compared=compared, resolutions={}, context=context())]
@@ -31,7 +31,7 @@ def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]
 
 @pytest.fixture
 def data() -> Data:
-    """Return a club whose one finished match was played on all of DATES."""
+    """Return a club's document with copies of one finished match, one on each of DATES."""
     found = exported(MatchFactory(names=["Ann", "Bob"], played=10).club)
     [night] = found["nights"]
     [match] = night["matches"]

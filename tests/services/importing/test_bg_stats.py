@@ -38,7 +38,7 @@ def backup(game: str = "Phase 10") -> dict[str, Any]:
 
 
 def stored(club: Club, data: dict[str, Any], **chosen: int) -> dict[str, int]:
-    """Import a backup; return what is to be said of it."""
+    """Import a backup of BG Stats; return the remarks by code."""
     file = BytesIO(json.dumps(data).encode())
     compared = compare(club, read_file(file, on=date.max, known=known_here(club)), chosen)
     for _done in import_document(club=club, compared=compared, resolutions={}, context=context()):

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 
 def take_in(club: Club, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> None:
-    """Import a document into a club, with these versions of its matches."""
+    """Import a document into a club, with these resolutions for its matches."""
     compared = compare(club, from_data(data), {})
     for _done in import_document(club=club, compared=compared, resolutions=resolutions or {}, context=context()):
         pass

@@ -35,18 +35,22 @@ BACKUP: Data = {"games": [], "players": [], "locations": [], "plays": []}
 
 
 def club(**change: Any) -> bytes:
+    """Return a club's document with these fields changed, as bytes."""
     return json.dumps(CLUB | change).encode()
 
 
 def match(**change: Any) -> bytes:
+    """Return a document of one match with these fields changed, as bytes."""
     return club(nights=[NIGHT | {"matches": [MATCH | change]}])
 
 
 def record(**change: Any) -> bytes:
+    """Return a document of one match, whose record has these fields changed, as bytes."""
     return match(record=RECORD | change)
 
 
 def players(*names: Any, **more: Any) -> bytes:
+    """Return a document with a list of players of these names, as bytes."""
     return club(players=[{"name": name, **more} for name in names], nights=[])
 
 
@@ -109,7 +113,7 @@ FILES: Mapping[str, bytes] = {
 
 
 def looked_at(content: bytes) -> tuple[ClubImport, list[str]]:
-    """Return what came of sending a file, and its faults as the command prints them."""
+    """Send a file to a new club; return the import, and its faults as the command prints them."""
     row = looked_at_by_page(ClubFactory(), content)
     return row, [
         str(Fault(tuple(fault["path"]), CODES[fault["code"]], known_params(fault["params"]))) for fault in row.faults
@@ -148,7 +152,7 @@ def test_page_and_command_say_the_same_of_a_hostile_file(
 
 
 def saved_again(content: bytes) -> None:
-    """Save a file that passes twice: the second time it changes nothing."""
+    """Import a valid file twice, and assert that the second import changes nothing."""
     club = ClubFactory()
     saved(club, content)
     before = [*document_pieces(club)]

@@ -63,6 +63,8 @@ def own_game(record: Record, day: int, title: str, *, away: bool) -> Act:
 
 
 def archived(number: int) -> Act:
+    """Return the act of archiving the player at this number, or of bringing the player back."""
+
     def act(club: Club) -> None:
         for player in club.players.order_by("folded")[number : number + 1]:
             Player.objects.filter(pk=player.pk).update(archived=not player.archived)
@@ -71,7 +73,7 @@ def archived(number: int) -> Act:
 
 
 def described(place: str, note: str) -> Callable[[Match], None]:
-    """Return what writes place and note of the night of a match down."""
+    """Return a function that sets the place and note of a match's night."""
     return lambda match: describe(night=match.night, on=match.night.date, place=place, note=note, context=context())
 
 
@@ -148,4 +150,5 @@ def test_a_document_of_before_matches_had_ids_comes_in_once_and_goes_out_as_it_w
 
 
 def without_ids(data: Data) -> list[Data]:
+    """Return the matches of a document that have no id."""
     return [match for night in data["nights"] for match in night["matches"] if "id" not in match]

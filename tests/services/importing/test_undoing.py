@@ -129,10 +129,12 @@ def test_one_that_was_deleted_here_is_deleted_again(match: Match, data: Data) ->
 
 
 def change(match: Match) -> None:
+    """Score the third round of a match."""
     score(fresh(match), 3, {"Bob": {"out": True}})
 
 
 def move_on(match: Match) -> None:
+    """Move a match to another date."""
     move(match=match, on=date(2026, 11, 13), context=context())
 
 

@@ -98,7 +98,7 @@ def matches_by_sides(draw: st.DrawFn) -> Record:
 
 
 def act_play(record: Record, day: int) -> Act:
-    """Return the act of playing this match on this day."""
+    """Return the act of playing this match on FIRST_DATE plus `day` days."""
 
     def act(club: Club) -> None:
         if record.players:
@@ -108,7 +108,7 @@ def act_play(record: Record, day: int) -> Act:
 
 
 def delayed(minutes: int, act: Act) -> Act:
-    """Return the act done so many minutes from now, while the clock moves on by 20 seconds each time it is read."""
+    """Return an act that runs with the clock `minutes` ahead and 20 seconds later each time it is read."""
 
     def later(club: Club) -> None:
         start, seen = timezone.now() + timedelta(minutes=minutes), count()
@@ -119,6 +119,8 @@ def delayed(minutes: int, act: Act) -> Act:
 
 
 def of_match(number: int, act: Callable[[Match], object]) -> Act:
+    """Return an act on the club's match at this number, in order of creation."""
+
     def on_club(club: Club) -> None:
         matches = list(Match.objects.filter(club=club).order_by("pk"))
         if matches:
@@ -128,7 +130,7 @@ def of_match(number: int, act: Callable[[Match], object]) -> Act:
 
 
 def corrected(match: Match, random: Random) -> None:
-    """Score one of the rounds again, with other points."""
+    """Score one of the completed rounds again, with random points."""
     done = [row for row in match.rounds.all() if row.state == "done"]
     if not done:
         return
@@ -142,6 +144,8 @@ def corrected(match: Match, random: Random) -> None:
 
 
 def of_two(one: int, other: int, act: Callable[[Player, Player], None]) -> Act:
+    """Return an act on two players of the club, the ones at these numbers in order of name; they may be the same."""
+
     def on_club(club: Club) -> None:
         players: Sequence[Player] = list(Player.objects.filter(club=club).order_by("folded"))
         if players:
@@ -151,11 +155,12 @@ def of_two(one: int, other: int, act: Callable[[Player, Player], None]) -> Act:
 
 
 def moved(match: Match, day: int) -> None:
+    """Move a match to the night of FIRST_DATE plus `day` days."""
     move(match=match, on=FIRST_DATE + timedelta(days=day), context=context())
 
 
 def redated(match: Match, day: int) -> None:
-    """Give the match's night another date; one that another night has is refused."""
+    """Move the match's night to FIRST_DATE plus `day` days. Raises DateTaken if another night has that date."""
     describe(night=match.night, on=FIRST_DATE + timedelta(days=day), place="", note="", context=context())
 
 
@@ -164,7 +169,7 @@ def deleted(match: Match) -> None:
 
 
 def deleted_for_good(match: Match) -> None:
-    """Delete a match whose thirty days are over."""
+    """Delete a match, and purge it as after thirty days."""
     deleted(match)
     now = timezone.now()
     Match.with_deleted.filter(pk=match.pk).update(deleted=now - RESTORABLE_FOR)
@@ -172,6 +177,7 @@ def deleted_for_good(match: Match) -> None:
 
 
 def brought_back(match: Match) -> None:
+    """Delete a match, and restore it."""
     deleted(match)
     restore(match=match, context=context())
 
@@ -247,6 +253,7 @@ WAITS = st.lists(st.sampled_from([0, 1, 50, 600, 30_000]), min_size=9, max_size=
 
 
 def _at_their_times(acts: Sequence[Act], waits: Sequence[int]) -> list[Act]:
+    """Return the acts, each delayed by the sum of the waits up to it."""
     return [delayed(minutes, act) for act, minutes in zip(acts, accumulate(waits), strict=False)]
 
 
@@ -259,14 +266,14 @@ ACTS = st.builds(
 
 
 def club_after(acts: Sequence[Act]) -> Club:
-    """Return a club after all this; what the app refuses is refused."""
+    """Return a new club in which these acts were done, without those that the app refused."""
     club = club_with(key=new_key(), user=None)
     done_in(club, acts)
     return club
 
 
 def done_in(club: Club, acts: Sequence[Act]) -> None:
-    """Do all this in a club; what the app refuses is refused."""
+    """Do these acts in a club, and skip those that the app refuses."""
     for act in acts:
         with suppress(Refused, Conflict, MatchOver, DateTaken):
             act(club)

@@ -32,7 +32,7 @@ def first() -> Match:
 
 
 def wins() -> dict[str, object]:
-    """Return everybody's score in the season, which is as if it had just been made."""
+    """Return the scores in the season by name, after asserting that its stored nights are right."""
     season = Season.objects.get()
     assert rebuild(season.club) == []
     return {name: score for name, (_place, score) in scores(season).items()}

@@ -9,7 +9,7 @@ from scorekeeper.serving.certificates.names import is_at_home, names_of_this_mac
 
 @pytest.fixture
 def laptop(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Make this a laptop in a network at home, with an address on the internet too."""
+    """Patch the names and addresses of this machine: those of a home network, and a public IPv6 address."""
     cable = [IP("192.168.1.7", 24, "en0"), IP(("fd00::7", 0, 0), 64, "en0"), IP(("2001:db8::7", 0, 0), 64, "en0")]
     adapters = [Adapter("lo", "lo", [IP("127.0.0.1", 8, "lo")]), Adapter("en0", "en0", cable)]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)

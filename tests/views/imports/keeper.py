@@ -26,6 +26,7 @@ def page(mine: Client, club: Club) -> Page:
 
 
 def decide(mine: Client, club: Club, do: str = "save", **fields: Any) -> Any:
+    """Send the form of the import's page by a button, with these decisions; return the answer."""
     return mine.post(url(club), {"page": 1, "do": do} | fields)
 
 
@@ -51,4 +52,5 @@ def undo(mine: Client, club: Club) -> Page:
 
 
 def step(mine: Client, club: Club, deed: str) -> Any:
+    """Send a button that needs no decisions; return the answer."""
     return mine.post(url(club, "import_step"), {"do": deed})

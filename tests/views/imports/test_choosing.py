@@ -52,7 +52,7 @@ def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data
 
 @pytest.fixture
 def odd(match: Match, data: Data, client: Client) -> Client:
-    """Return the browser of the match's club, to which its file came after the match had gone on."""
+    """Return the club's browser, which has sent a file with an earlier version of the match."""
     own = give_browser(client, match.club)
     score(fresh(match), 2, {"Bob": {"out": True}})
     read(own, match.club, data)

@@ -184,11 +184,13 @@ def test_what_was_changed_since_is_said_before_and_after_undoing(mine: Client, c
 
 
 def noted(club: Club) -> None:
+    """Write a place for the imported night."""
     night = club.nights.get()
     describe(night=night, on=night.date, place="the Lion", note="", context=context())
 
 
 def played_on(club: Club) -> None:
+    """Play another match of the imported game."""
     own = club.games.get()
     MatchFactory(
         game="custom",
@@ -201,6 +203,7 @@ def played_on(club: Club) -> None:
 
 
 def renamed(club: Club) -> None:
+    """Rename an imported player, and the club."""
     rename(player=club.players.get(name="Di"), name="Dinah")
     Club.objects.filter(pk=club.pk).update(name="Saturdays")
 

@@ -30,33 +30,38 @@ def without_milestones(visit: Visit, text: str) -> str:
 
 
 def figures(visit: Visit) -> Data:
+    """Return the figures of the visit's game group and year."""
     return visit.told.part(visit.group, visit.year)
 
 
 def player(visit: Visit) -> Data:
+    """Return the figures of the visit's player."""
     return player_of(figures(visit), visit.name)
 
 
 def near(said: str, exact: float, step: float) -> bool:
-    """Tell whether a number is another one rounded to such steps: what `figures` prints is rounded too."""
+    """Return whether a number is `exact` rounded to steps of `step`; `exact` may itself be rounded to two digits."""
     return abs(float(said) - exact) <= step / 2 + 0.006
 
 
 def percent(said: str, part: float, whole: float) -> bool:
+    """Return whether a percentage is `part` of `whole`, rounded to whole numbers."""
     return near(said, 100 * part / whole, 1)
 
 
 def numbers(text: str) -> list[int]:
+    """Return the whole numbers in a text, in order."""
     return [int(each) for each in re.findall(r"-?\d+", text)]
 
 
 def within(text: str, allowed: Iterable[int | None]) -> bool:
+    """Return whether all numbers in a text are among those allowed."""
     known = {*allowed}
     return all(number in known for number in numbers(text))
 
 
 def winners(text: str, told: Data) -> bool:
-    """Check who won how many: "Ann and Bob won 2 each, Cy and Di 1 each"."""
+    """Return whether it is right who won how many: "Ann and Bob won 2 each, Cy and Di 1 each"."""
     wins = {each["name"]: each["wins"] for each in told["players"]}
     said: dict[str, int] = {}
     for names, number in re.findall(r"(.+?) (\d+)(?: each)?(?:, |$)", text.replace(" won ", " ", 1).strip()):
@@ -65,16 +70,18 @@ def winners(text: str, told: Data) -> bool:
 
 
 def counts(told: Data, nights: str, matches: str) -> bool:
+    """Return whether these numbers of nights and matches are those of `told`."""
     return (told["nights"], told["matches"]) == (int(nights), int(matches))
 
 
 def month_of(visit: Visit, name: str, year: int = 0) -> Data:
+    """Return the figures of the month with this name, of the visit's year unless given."""
     number = next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name))
     return visit.told.part(visit.group, year or visit.year, number)
 
 
 def listed(visit: Visit, text: str) -> bool:
-    """Check the totals of a match in a list: "Ann & Bob 284 · Cy 382 · ended early", "step 4 of 10 · Bob 0 leads"."""
+    """Return whether a listed match is right: "Ann & Bob 284 · Cy 382 · ended early", "step 4 of 10 · Bob 0 leads"."""
     for piece in re.split(r" · | second with | won with ", text.replace(" leads", "").replace(" lead", "")):
         if re.fullmatch(r"\w+ \d+( of \d+)?", piece) and within(piece, range(40)):
             continue
@@ -85,11 +92,12 @@ def listed(visit: Visit, text: str) -> bool:
 
 
 def unchecked(_visit: Visit, _found: Found) -> bool:
+    """Accept any numbers."""
     return True
 
 
 def margins(visit: Visit) -> set[int]:
-    """Return by how much winners were ahead of the next, in each match."""
+    """Return the differences of the totals of any two players in each match."""
     found = set()
     for match in visit.told.played(visit.group, visit.year):
         for won, other in combinations(match.totals.values(), 2):

@@ -19,6 +19,8 @@ from tests.views.past_numbers.told import player_of
 
 
 def record(key: str, of: str) -> Rule:
+    """Return a check that a number is the value `of` of the record `key`."""
+
     def check(visit: Visit, found: Found) -> bool:
         return bool(int(found[1]) == figures(visit)["records"][key][of])
 
@@ -26,7 +28,7 @@ def record(key: str, of: str) -> Rule:
 
 
 def ranked(visit: Visit, found: Found) -> bool:
-    """Check a position among the best, or the worst, totals of a game."""
+    """Return whether a total has this position among the best, or the worst, of its game."""
     for group in [visit.group] if visit.group else visit.told.groups:
         whole = [match for match in visit.told.played(group, visit.year) if match.whole]
         totals = [match.totals[side[0]] for match in whole for side in match.sides]
@@ -42,22 +44,25 @@ def best_totals(visit: Visit) -> set[int]:
 
 
 def cuts(visit: Visit, found: Found) -> bool:
+    """Return whether the most exact cuts of a player, and their tries, are right."""
     every = [(each["cuts"]["exact"], each["cuts"]["tries"]) for each in figures(visit)["players"]]
     return (int(found[2]), int(found[1])) in every and int(found[2]) == max(every)[0]
 
 
 def against_luck(visit: Visit, found: Found) -> bool:
+    """Return whether a player's wins above luck are right."""
     told = player_of(figures(visit), found[1])
     return near(found[2].replace("+", ""), told["wins"] - told["expected"], 0.1)
 
 
 def of_ranked(visit: Visit, found: Found) -> bool:
-    """Check the wins of somebody in the ranking, out of their matches."""
+    """Return whether the wins and matches of a player in the ranking are right."""
     told = player_of(figures(visit), found[1])
     return (int(found[2]), int(found[3])) == (told["wins"], told["matches"])
 
 
 def luckiest(visit: Visit, found: Found) -> bool:
+    """Return whether a number is some player's wins above luck."""
     return any(near(found[1], each["wins"] - each["expected"], 0.1) for each in figures(visit)["players"])
 
 
@@ -103,7 +108,7 @@ def wins_of(visit: Visit, found: Found) -> bool:
 
 
 def shared(visit: Visit, found: Found) -> bool:
-    """Check the text that is sent of a year."""
+    """Return whether the numbers in the shared text of a year are right."""
     counted = re.search(r"(\d+) nights?, (\d+) match", found[0])
     lines = re.findall(r"([^():]+?): (\d+) \(([+-]?[\d.]+)\)", found[0].partition("(against luck)")[2])
     told = {name.strip(): (wins, luck) for name, wins, luck in lines}
@@ -117,6 +122,7 @@ def shared(visit: Visit, found: Found) -> bool:
 
 
 def match_of_year(visit: Visit, found: Found) -> bool:
+    """Return whether the numbers of the match of the year are right."""
     records = figures(visit)["records"]
     if found[1]:
         return int(found[1]) == records["comeback"]["points"] and int(found[2]) in margins(visit)
@@ -132,6 +138,7 @@ def monthly(visit: Visit, found: Found) -> bool:
 
 
 def drawn_month(visit: Visit, found: Found) -> bool:
+    """Return whether a number in the drawing is some player's wins in a month."""
     months = (visit.told.part(visit.group, visit.year, month) for month in range(1, 13))
     return int(found[1]) in {each["wins"] for month in months for each in month["players"]}
 

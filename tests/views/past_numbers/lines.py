@@ -34,12 +34,12 @@ class Visit:
 
 
 def lettered(title: str) -> str:
-    """Return a title without digits: those of its own are no numbers."""
+    """Return a title with letters for its digits, which are no figures."""
     return title.translate(LETTERS)
 
 
 def lines_of(page: Page, visit: Visit) -> Iterator[Line]:
-    """Yield the lines to account for; a day is §, its month §§ where it stands alone, a year §§§."""
+    """Yield the lines with numbers to check; § stands for a day, §§ for a month alone, §§§ for a year."""
     for line in numbered_lines(page):
         said = Line(_numbers_of(line.under, visit), _numbers_of(line.text, visit))
         if re.search(r"\d", said.text):

@@ -22,6 +22,7 @@ from tests.views.past_numbers.told import player_of
 
 
 def month_counts(visit: Visit, found: Found) -> bool:
+    """Return whether the nights and matches of a month are counted right."""
     name, year = found[1], found[2]
     years = {day.year for day in visit.told.days}
     told = [month_of(visit, name, each) for each in years] if year == "§§" else []
@@ -33,6 +34,7 @@ def month_counts(visit: Visit, found: Found) -> bool:
 
 
 def month_winners(visit: Visit, found: Found) -> bool:
+    """Return whether it is right who won how many in a month."""
     years = {day.year for day in visit.told.days}
     return any(winners(found[2], month_of(visit, found[1], year)) for year in years)
 
@@ -53,15 +55,18 @@ NIGHTS: Rules = {
 
 
 def of_night(visit: Visit) -> Data:
+    """Return the figures of the visit's night."""
     return visit.told.part(day=visit.day)
 
 
 def on_night(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of a night, and those in progress, are counted right."""
     open_ = sum(day == visit.day and not visit.told.sheet(match).finished for day, match in visit.told.matches())
     return (int(found[1]), int(found[2] or 0)) == (of_night(visit)["matches"], open_)
 
 
 def of_evening(visit: Visit, found: Found) -> bool:
+    """Return whether a player's line in the table of a night is right."""
     told = player_of(of_night(visit), found[2])
     points = sum(
         match.standings[found[2]]["total"] for match in visit.told.played(day=visit.day) if found[2] in match.took_part
@@ -70,7 +75,7 @@ def of_evening(visit: Visit, found: Found) -> bool:
 
 
 def on_sheet(visit: Visit, found: Found) -> bool:
-    """Check that each number of a line stands on the sheet, or counts or compares what stands there."""
+    """Return whether all numbers of a line are on the sheet of the match, or follow from it."""
     (match,) = [one for _day, one in visit.told.matches() if str(one.id) == visit.match]
     sheet = visit.told.sheet(match)
     game = games()[match.record.game]
@@ -101,7 +106,7 @@ def on_sheet(visit: Visit, found: Found) -> bool:
 
 
 def among_best(visit: Visit, found: Found) -> bool:
-    """Check what a result says of the past: a position among the best five, and the totals that are better."""
+    """Return whether a note of a result has only totals of the club, positions up to 5 and counts of matches."""
     totals = {total for match in visit.told.played() for total in match.totals.values()}
     return within(found[0].partition(" ## ")[2], totals | {*range(1, 6)} | {*range(len(visit.told.played()) + 1)})
 
@@ -125,6 +130,7 @@ RESULT: Rules = {r".* ## .*(?:best .+ ever|in a row).*": among_best, r".* ## .*"
 
 
 def last_night(visit: Visit, found: Found) -> bool:
+    """Return whether what home says of the last winner is right."""
     last = max(match.date for match in visit.told.played())
     told = visit.told.part(day=last)
     wins = [each["wins"] for each in told["players"]]

@@ -23,6 +23,7 @@ from tests.views.past_numbers.told import pair_of, player_of, together_of
 
 
 def form(visit: Visit, found: Found) -> bool:
+    """Return whether the last places of a player, in words and as cards, are right."""
     ranks = ["left" if rank is None else "won" if rank == 1 else rank for rank in player(visit)["form"]]
     said = [each if each in ("won", "left") else int(each[:-2]) for each in found[1].split(", ")]
     drawn = ["left" if each == "–" else "won" if each == "1" else int(each) for each in found[2].split()]
@@ -30,6 +31,7 @@ def form(visit: Visit, found: Found) -> bool:
 
 
 def steps(visit: Visit, found: Found) -> bool:
+    """Return whether the mean of a step, of the player or of the club, is right."""
     key, of_club = KEYS[found[1]], found[2] == "The club"
     told = figures(visit)["games"] if of_club else player(visit)["steps"]
     mean = {
@@ -42,6 +44,7 @@ def steps(visit: Visit, found: Found) -> bool:
 
 
 def steps_out(visit: Visit, found: Found) -> bool:
+    """Return whether it is right how often the player went out in a step, and in how many hands."""
     told = [each for game in player(visit)["steps"] if game["game"] == KEYS[found[1]] for each in game["rounds"]]
     return (int(found[2]), int(found[3]), int(found[4])) in {
         (each["number"], each["outs"], each["hands"]) for each in told
@@ -49,6 +52,7 @@ def steps_out(visit: Visit, found: Found) -> bool:
 
 
 def costliest(visit: Visit, found: Found) -> bool:
+    """Return whether the means of the costliest step, of the player and of the club, are right."""
     key = KEYS[found[1]]
     own = {
         each["number"]: each["mean"]
@@ -66,6 +70,7 @@ def costliest(visit: Visit, found: Found) -> bool:
 
 
 def drawn_step(visit: Visit, found: Found) -> bool:
+    """Return whether a number in the drawing of a game's steps is the mean of one of them."""
     told = [
         each["mean"] for game in player(visit)["steps"] if game["game"] == KEYS[found[1]] for each in game["rounds"]
     ]
@@ -73,6 +78,8 @@ def drawn_step(visit: Visit, found: Found) -> bool:
 
 
 def total(of: str) -> Rule:
+    """Return a check that a number is the total `of`, "best" or "worst", of one of the player's games."""
+
     def check(visit: Visit, found: Found) -> bool:
         return int(found[1]) in [game[of] for game in player(visit)["games"]]
 
@@ -80,12 +87,15 @@ def total(of: str) -> Rule:
 
 
 def value_at(data: Any, path: str) -> Any:
+    """Return the value at a path such as "streak.longest"."""
     for key in path.split("."):
         data = data[key]
     return data
 
 
 def exactly(*paths: str) -> Rule:
+    """Return a check that the numbers found are those at these paths of the player's figures."""
+
     def check(visit: Visit, found: Found) -> bool:
         said = [int(each) for each in found.groups() if each is not None]
         return said == [value_at(player(visit), path) for path in paths[: len(said)]]
@@ -94,6 +104,7 @@ def exactly(*paths: str) -> Rule:
 
 
 def besides(visit: Visit, found: Found) -> bool:
+    """Return whether the further numbers of a player, each with its own words, are right."""
     told, text = player(visit), found[0]
     checks: dict[str, Callable[[Found], bool]] = {
         r"ahead of (\d+)% of the others": lambda one: near(one[1], 100 * told["beaten"], 1),
@@ -113,21 +124,24 @@ def besides(visit: Visit, found: Found) -> bool:
 
 
 def rival(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of a player with a rival, and the wins of both, are right."""
     said = tuple(int(each or 0) for each in (found[4], found[2], found[3], found[5]))
     return said == pair_of(figures(visit), visit.name, found[1])
 
 
 def partner(visit: Visit, found: Found) -> bool:
+    """Return whether the wins and matches of a player with a partner are right."""
     return (int(found[2]), int(found[3])) == together_of(figures(visit), visit.name, found[1])
 
 
 def rated(visit: Visit, found: Found) -> bool:
-    """Check the newest rating, which is over everything."""
+    """Return whether the newest rating, which counts all games and years, is right."""
     rating = player_of(visit.told.part(), visit.name)["rating"]
     return int(found[1]) in (rating["points"], rating["spread"])
 
 
 def rated_once(visit: Visit, found: Found) -> bool:
+    """Return whether a number is a rating that the player has had."""
     return any(int(found[1]) in rating for rating in visit.told.ratings[visit.name])
 
 
@@ -165,10 +179,12 @@ PLAYER: Rules = {
 
 
 def sides(visit: Visit) -> tuple[int, int, int, int]:
+    """Return the matches and wins of the visit's two players, as `pair_of` does."""
     return pair_of(figures(visit), visit.name, visit.other)
 
 
 def of_game(visit: Visit, found: Found) -> bool:
+    """Return whether the matches of two players in a game, and the wins of both, are right."""
     said = tuple(int(each or 0) for each in (found[4], found[2], found[3], found[5]))
     # A table may call a game of its own Golf, too.
     parts = [

@@ -65,10 +65,12 @@ def lines_printed(season: Data) -> list[Line]:
 
 
 def _sum(player: Data, what: str) -> int:
+    """Return the sum of a number over a player's nights."""
     return sum(night[what] for night in player["nights"])
 
 
 def _on(player: Data, day: str) -> float | None:
+    """Return a player's score on a day; None if the player was not there, or had none."""
     return next((night["score"] for night in player["nights"] if night["date"] == day), None)
 
 

@@ -38,7 +38,7 @@ class Told:
 
     @classmethod
     def of(cls, club: Club) -> "Told":
-        """Read what the app exports."""
+        """Return the exported document of a club."""
         data = json.loads("".join(document_pieces(club)))
         played = counted(data)
         return cls(from_data(data), played, seasons(data.get("seasons", []), played))
@@ -123,7 +123,7 @@ def _is_of(asked: Part, match: Played) -> bool:
 
 
 def player_of(figures: Data, name: str) -> Data:
-    """Return what is printed of a player; zeros where nothing is."""
+    """Return the printed figures of a player; zeros for a player without any."""
     none: Data = {"matches": 0, "wins": 0, "expected": 0, "beaten": None, "form": [], "games": [], "steps": []}
     hands: Data = {"rounds": 0, "outs": 0, "streak": {"longest": 0, "current": 0}, "rating": None}
     counts: Data = {"caught": {"hands": 0, "points": 0, "most": None}, "buys": {"hands": 0, "count": 0}}
