@@ -44,7 +44,8 @@ class ScoredRounds:
             lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
         # Nobody wins a match that was ended before its first round.
         winners = table.game.winners(lines, table.played) if rounds else ()
-        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _next_round(record))
+        coming = opened or _next_round(record)
+        up_next = None if self.finished else table.set_up(len(rounds) + 1, coming, coming.present(record.players))
         return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.scoring.played import PlayedRounds
-from scorekeeper.rules.scoring.roles import Roles, first_present, roles
+from scorekeeper.rules.scoring.roles import cutter, first_present
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.rules.scoring.standings import places
@@ -65,26 +65,22 @@ class Table:
         """Return the places of all players who have a total, by that total with this bonus added."""
         return self._places({player: total + bonus.get(player, 0) for player, total in self.totals.items()})
 
-    def set_up(self, number: int, round_: Round) -> RoundSheet:
-        """Return round `number` before it is scored, and keep the decks that its replays add for all later rounds."""
-        return self._set_up(number, round_, round_.present(self.players))
-
-    def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
+    def set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
         """Return round `number` before it is scored, for those present.
 
         The decks that its replays add are kept for all later rounds.
         """
         game = self.game
-        role = self._roles(round_, present)
-        starters = self._starters(round_, present, role)
+        dealer = self._dealer(round_, present)
+        starters = self._starters(round_, present, dealer)
         deal = game.deal(len(present), number, self.options)
         self._extra_decks += round_.replays
         return RoundSheet(
             number=number,
             contract_number=game.contract_number(number),
             contract=game.contract(number) if game.order else None,
-            dealer=role.dealer,
-            cutter=role.cutter if game.cuts else None,
+            dealer=dealer,
+            cutter=cutter(self.players, present, dealer) if game.cuts and dealer else None,
             starter=starters[0] if len(starters) == 1 else None,
             decks=game.decks(len(present), self.options) + self._extra_decks if game.copies else 0,
             deal=deal,
@@ -100,7 +96,7 @@ class Table:
         Totals, outs and contracts are updated, and the deal and the tokens passed on.
         """
         present = round_.present(self.players)
-        setup = self._set_up(number, round_, present)
+        setup = self.set_up(number, round_, present)
         late = self._seat_late_players(number, present)
         lines = self._lines(round_, setup, present)
         for player, (points, bonus) in lines.items():
@@ -120,23 +116,26 @@ class Table:
         ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
         return {player: ranks[side[0]] for side in self.sides for player in side}
 
-    def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
-        """Return dealer, cutter and starter: by the tokens, else by the recorded dealer or the turn to deal."""
+    def _dealer(self, round_: Round, present: Sequence[str]) -> str | None:
+        """Return who deals: by the tokens, else as recorded, else whose turn it is; None if the dealer is not known."""
         dealing = self.game.dealing(self.options)
         if dealing == "tokens":
-            held = sorted(self._tokens, key=self._tokens.__getitem__)
-            return Roles(dealer=held[-1], starter=held[0])
-        dealer = round_.dealer
-        if dealer is None and dealing == "rotates":
-            dealer = first_present(self.players, self._turn, present)
-        return roles(self.players, present, dealer)
+            return max(self._tokens, key=self._tokens.__getitem__)
+        if round_.dealer is None and dealing == "rotates":
+            return first_present(self.players, self._turn, present)
+        return round_.dealer
 
-    def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
-        """Return who starts the round, several if tied: by the rule of the game, else the starter of `role`."""
+    def _starters(self, round_: Round, present: Sequence[str], dealer: str | None) -> tuple[str, ...]:
+        """Return who starts, several if tied: by the rule of the game or the tokens, else the one left of the dealer.
+
+        Empty if that is not known.
+        """
         if self.game.starters is not None:
             hands = {player: round_.hands.get(player, _SILENT) for player in present}
             return self.game.starters(hands, self.options)
-        return () if role.starter is None else (role.starter,)
+        if self._tokens:
+            return (min(self._tokens, key=self._tokens.__getitem__),)
+        return (first_present(self.players, self.players.index(dealer) + 1, present),) if dealer else ()
 
     def _own_contracts(self, present: Sequence[str]) -> Mapping[str, int]:
         """Return the number of the own contract that each of those present works on; empty in games without."""
