@@ -7,7 +7,7 @@ from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.roles import cutter, first_present
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
 from scorekeeper.rules.scoring.standings import places
 
 _SILENT = Hand()
@@ -21,8 +21,8 @@ class Table:
         self.game = get(record.game)
         self.options = self.game.resolve(record.options)
         self.sides = self.game.partners(self.players, self.options)
-        self.outs = dict.fromkeys(self.players, 0)
-        self.contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
+        self._outs = dict.fromkeys(self.players, 0)
+        self._contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
         self._wins = self.game.best(self.options)
         self._target = self.game.target(self.options)
         self._rounds = self.game.rounds(len(self.players), self.options)
@@ -47,7 +47,7 @@ class Table:
             return bool(self._hands) and self.game.over(self.played)
         if self._target is not None and max(self.totals.values(), default=0) >= self._target:
             return True
-        most = max((self.contracts_done or {}).values(), default=0)
+        most = max((self._contracts_done or {}).values(), default=0)
         return self.game.own_contracts and most >= len(self.game.contracts)
 
     @property
@@ -61,9 +61,22 @@ class Table:
             return {}
         return {player: points for player, points in self.game.end_bonus(self.played).items() if points}
 
-    def places(self, bonus: Mapping[str, int]) -> Mapping[str, int]:
-        """Return the places of all players who have a total, by that total with this bonus added."""
-        return self._places({player: total + bonus.get(player, 0) for player, total in self.totals.items()})
+    def standings(self, bonus: Mapping[str, int]) -> tuple[Standing, ...]:
+        """Return the standings by place, then seat, with this bonus added; those away in the last round come last.
+
+        Before the first round everybody is first with 0 points.
+        """
+        if not self._scored:
+            done = None if self._contracts_done is None else 0
+            return tuple(Standing(player, 1, 0, 0, done) for player in self.players)
+        last, done_by = self._scored[-1], self._contracts_done or {}
+        totals = {player: total + bonus.get(player, 0) for player, total in self.totals.items()}
+        ranks = self._places({player: totals[player] for player in self.players if not last[player].absent})
+        lines = [
+            Standing(player, ranks.get(player), totals.get(player), self._outs[player], done_by.get(player))
+            for player in self.players
+        ]
+        return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
 
     def set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
         """Return round `number` before it is scored, for those present.
@@ -101,7 +114,7 @@ class Table:
         lines = self._lines(round_, setup, present)
         for player, (points, bonus) in lines.items():
             self.totals[player] += points + bonus
-            self.outs[player] += round_.hands[player].out
+            self._outs[player] += round_.hands[player].out
         self._count_contracts(round_, present)
         self._pass_on(setup, lines)
         ranks = self._places({player: self.totals[player] for player in present})
@@ -112,7 +125,7 @@ class Table:
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
         """Return the places of those with these totals; partners have the place of their side."""
         if not self.sides:
-            return places(totals, self._wins, self.contracts_done)
+            return places(totals, self._wins, self._contracts_done)
         ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
         return {player: ranks[side[0]] for side in self.sides for player in side}
 
@@ -139,7 +152,7 @@ class Table:
 
     def _own_contracts(self, present: Sequence[str]) -> Mapping[str, int]:
         """Return the number of the own contract that each of those present works on; empty in games without."""
-        done = self.contracts_done
+        done = self._contracts_done
         if done is None:
             return {}
         fewest = self._fewest(present)
@@ -147,7 +160,7 @@ class Table:
 
     def _fewest(self, present: Sequence[str]) -> int:
         """Return how many contracts a new player counts as done: the fewest of the others present, 0 without others."""
-        done = self.contracts_done or {}
+        done = self._contracts_done or {}
         return min((done[player] for player in present if player in done), default=0)
 
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
@@ -162,8 +175,8 @@ class Table:
         start = worst((self.totals[player] for player in present if player in self.totals), default=0)
         joined = dict.fromkeys(newcomers, start)
         self.totals.update(joined)
-        if self.contracts_done is not None:
-            self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
+        if self._contracts_done is not None:
+            self._contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
 
     def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
@@ -183,10 +196,10 @@ class Table:
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
         """Add one to the contracts done of each of those present who laid down or went out."""
-        if self.contracts_done is not None:
+        if self._contracts_done is not None:
             for player in present:
                 hand = round_.hands[player]
-                self.contracts_done[player] += bool(hand.laid_down or hand.out)
+                self._contracts_done[player] += bool(hand.laid_down or hand.out)
 
     def _pass_on(self, setup: RoundSheet, lines: Mapping[str, tuple[int, int]]) -> None:
         """Pass the deal to the dealer's left, and hand out the next round's tokens by the scores in `lines`."""
@@ -208,7 +221,7 @@ class Table:
 
         `lines` has points and bonus, `ranks` the places of those present, `late` the totals with which players joined.
         """
-        scores, done = {}, self.contracts_done or {}
+        scores, done = {}, self._contracts_done or {}
         for player in self.players:
             total = self.totals.get(player)
             if player in lines:
