@@ -14,6 +14,7 @@ from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLI
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.record.round_faults import OVER_WORTH
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import sum_of
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
 
@@ -106,7 +107,7 @@ def prose(_options: Options) -> Prose:
 
 def hand_points(hand: Hand) -> int:
     """Return the points of a hand that has the facts of its side, or of a player alone."""
-    natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
+    natural, mixed, threes, left = map(hand.number, ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH
     books = natural * NATURAL_WORTH + mixed * MIXED_WORTH
@@ -121,7 +122,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
     yield from check_books(round_, ("natural", "mixed"))
-    threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
+    threes = sum_of(round_, "red_threes")
     if threes > ALL_THREES:
         yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})
     for player, hand in round_.hands.items():

@@ -80,7 +80,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
             hand = round_.hands[player]
             if not hand.own.get("maker"):
                 continue
-            tricks = int(hand.own.get("tricks", 0))
+            tricks = hand.number("tricks")
             if tricks < ENOUGH:
                 scores.update({other[0]: EUCHRED for other in round_.sides if other != side})
             elif tricks < CARDS:

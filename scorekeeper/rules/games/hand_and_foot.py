@@ -71,7 +71,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     scores = {}
     for side in round_.sides:
         hand = round_.hands[side[0]]
-        clean, dirty, threes, left = (int(hand.own.get(name, 0)) for name in ("clean", "dirty", "red_threes", "left"))
+        clean, dirty, threes, left = map(hand.number, ("clean", "dirty", "red_threes", "left"))
         books = clean * CLEAN_WORTH + dirty * DIRTY_WORTH + threes * RED_THREE_WORTH
         scores[side[0]] = books + OUT_WORTH * hand.out + (hand.melded or 0) - left
     return scores
