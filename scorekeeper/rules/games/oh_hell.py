@@ -38,16 +38,13 @@ OPTIONS = (
     hook_option(default=True),
 )
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (_("After the deal one more card is turned up: its suit is trump."),),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (BIDS_IN_TURN,),
-        "turn": IN_TURN,
-        "end": (JOINT_PUBLISHED,),
-    }
+PROSE: Prose = {
+    "setup": (_("After the deal one more card is turned up: its suit is trump."),),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "bidding": (BIDS_IN_TURN,),
+    "turn": IN_TURN,
+    "end": (JOINT_PUBLISHED,),
+}
 
 
 def most_cards(players: int) -> int:
@@ -140,7 +137,7 @@ GAME = Game(
     summary=_("Say how many tricks you will take, then take exactly so many; the highest total wins."),
     catalogue_order=100,
     players=(3, 7),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     facts=frozenset(),
     own_facts=(BID, TRICKS),
