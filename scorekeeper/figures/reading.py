@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scorekeeper.figures.checking import check
 from scorekeeper.figures.club import (
@@ -34,14 +35,6 @@ from scorekeeper.rules.record.checking import check_rules
 from scorekeeper.rules.record.reading import fields_of_record, read_record
 
 LONGEST_TEXT = 32 * 1024 * 1024
-_FIELDS: dict[tuple[str, ...], Sequence[str]] = {
-    (): CLUB_FIELDS,
-    ("players",): PLAYER_FIELDS,
-    ("games",): GAME_FIELDS,
-    ("seasons",): SEASON_FIELDS,
-    ("nights",): NIGHT_FIELDS,
-    ("nights", "matches"): MATCH_FIELDS,
-}
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 T = TypeVar("T")
@@ -81,7 +74,9 @@ def read_club(report: Report, data: dict[str, object]) -> Club:
 def fields_of_club(path: Path) -> Sequence[str]:
     """Return the fields that an object at this path of a club's document may have, in the documented order."""
     kind = tuple(part for part in path if isinstance(part, str))
-    return _FIELDS.get(kind) or fields_of_record(path)
+    if not kind:
+        return CLUB_FIELDS
+    return _ENTRY_KINDS[kind].known if kind in _ENTRY_KINDS else fields_of_record(path)
 
 
 def _club(report: Report, data: dict[str, object]) -> Club:
@@ -94,40 +89,39 @@ def _club(report: Report, data: dict[str, object]) -> Club:
     players, games, nights = (fields.required(key, list) or [] for key in ("players", "games", "nights"))
     return Club(
         name=name,
-        players=_each(report, ("players",), players, Player, _player),
-        games=_each(report, ("games",), games, OwnGame, _own_game),
-        nights=_each(report, ("nights",), nights, Night, _night),
-        seasons=_each(report, ("seasons",), fields.optional("seasons", list) or [], Season, _season),
+        players=_PLAYER.entries(report, ("players",), players),
+        games=_OWN_GAME.entries(report, ("games",), games),
+        nights=_NIGHT.entries(report, ("nights",), nights),
+        seasons=_SEASON.entries(report, ("seasons",), fields.optional("seasons", list) or []),
         milestones=fields.optional("milestones", bool),
     )
 
 
-def _each(
-    report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
-) -> tuple[T, ...]:
-    """Return the entries of the list at this path, of type `kind`.
+@dataclass(frozen=True)
+class _EntryKind(Generic[T]):
+    """A kind of entry in a list: its fields, how they are read, and what stands for an entry that is no object.
 
-    Those that ENTRIES has not read are read by `read`.
+    What is faulty is a fault in the report, and has an empty value in the entry.
     """
-    return tuple(
-        entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
-    )
+
+    known: Sequence[str]
+    read: Callable[[Report, Path, Fields], T]
+    empty: T
+
+    def entry(self, report: Report, path: Path, data: object) -> T:
+        """Return the entry at this path; one that ENTRIES has read already is returned as it is."""
+        if isinstance(data, type(self.empty)):
+            return data
+        found = typed(report, path, data, dict)
+        return self.empty if found is None else self.read(report, path, Fields(report, path, found, self.known))
+
+    def entries(self, report: Report, path: Path, data: list[object]) -> tuple[T, ...]:
+        """Return the entries of the list at this path."""
+        return tuple(self.entry(report, (*path, index), entry) for index, entry in enumerate(data))
 
 
-def _entry(report: Report, path: Path, data: object, known: Sequence[str]) -> Fields | None:
-    """Return the fields of an entry of a list, `known` being the names it may have.
-
-    Return None, and add a fault to the report, if it is no object.
-    """
-    found = typed(report, path, data, dict)
-    return None if found is None else Fields(report, path, found, known)
-
-
-def _player(report: Report, path: Path, data: object) -> Player:
-    """Return the player of an entry, with an empty value for each faulty field; faults are added to the report."""
-    fields = _entry(report, path, data, PLAYER_FIELDS)
-    if fields is None:
-        return Player("")
+def _player(_report: Report, _path: Path, fields: Fields) -> Player:
+    """Return the player of these fields."""
     return Player(
         name=fields.required("name", str) or "",
         same_as=fields.optional("same_as", str),
@@ -135,14 +129,8 @@ def _player(report: Report, path: Path, data: object) -> Player:
     )
 
 
-def _own_game(report: Report, path: Path, data: object) -> OwnGame:
-    """Return the club's own game of an entry, with an empty value for each faulty field.
-
-    Its house rules are checked too. Faults are added to the report.
-    """
-    fields = _entry(report, path, data, GAME_FIELDS)
-    if fields is None:
-        return OwnGame("", "", {})
+def _own_game(report: Report, path: Path, fields: Fields) -> OwnGame:
+    """Return the club's own game of these fields; its house rules are checked too."""
     game = OwnGame(
         title=fields.required("title", str) or "",
         game=fields.required("game", str) or "",
@@ -154,14 +142,8 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
     return game
 
 
-def _season(report: Report, path: Path, data: object) -> Season:
-    """Return the season of an entry, with an empty value for each faulty field.
-
-    Its name, its dates and its rules are checked too. Faults are added to the report.
-    """
-    fields = _entry(report, path, data, SEASON_FIELDS)
-    if fields is None:
-        return Season("", _NO_DATE, _NO_DATE, SeasonRules(Counting.WINS))
+def _season(report: Report, path: Path, fields: Fields) -> Season:
+    """Return the season of these fields; its name, its dates and its rules are checked too."""
     part = report.part(path)
     name = fields.required("name", str)
     if name is not None and (fault := unfit(("name",), name)):
@@ -209,31 +191,19 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
     return rules
 
 
-def _night(report: Report, path: Path, data: object) -> Night:
-    """Return the night that an entry of a club's document describes, with an empty value for each faulty field.
-
-    Faults are added to the report.
-    """
-    fields = _entry(report, path, data, NIGHT_FIELDS)
-    if fields is None:
-        return Night(_NO_DATE, ())
+def _night(report: Report, path: Path, fields: Fields) -> Night:
+    """Return the night of these fields, with its matches."""
     matches = fields.required("matches", list) or []
     return Night(
         date=read_date(report, (*path, "date"), fields.required("date", str)) or _NO_DATE,
-        matches=_each(report, (*path, "matches"), matches, Match, _match),
+        matches=_MATCH.entries(report, (*path, "matches"), matches),
         place=fields.optional("place", str) or "",
         note=fields.optional("note", str) or "",
     )
 
 
-def _match(report: Report, path: Path, data: object) -> Match:
-    """Return the match of an entry with its record, with an empty value for each faulty field.
-
-    Faults are added to the report, those of the record by their paths in the document.
-    """
-    fields = _entry(report, path, data, MATCH_FIELDS)
-    if fields is None:
-        return Match(_NO_INSTANT, _NO_RECORD)
+def _match(report: Report, path: Path, fields: Fields) -> Match:
+    """Return the match of these fields with its record, whose faults have their paths in the document."""
     record = fields.required("record", dict)
     return Match(
         began=_instant(report, (*path, "began"), fields.required("began", str)) or _NO_INSTANT,
@@ -267,11 +237,19 @@ def _uuid(report: Report, path: Path, text: str | None) -> str | None:
     return None
 
 
+_PLAYER = _EntryKind(PLAYER_FIELDS, _player, Player(""))
+_OWN_GAME = _EntryKind(GAME_FIELDS, _own_game, OwnGame("", "", {}))
+_SEASON = _EntryKind(SEASON_FIELDS, _season, Season("", _NO_DATE, _NO_DATE, SeasonRules(Counting.WINS)))
+_NIGHT = _EntryKind(NIGHT_FIELDS, _night, Night(_NO_DATE, ()))
+_MATCH = _EntryKind(MATCH_FIELDS, _match, Match(_NO_INSTANT, _NO_RECORD))
+_ENTRY_KINDS: Mapping[tuple[str, ...], _EntryKind[Any]] = {
+    ("players",): _PLAYER,
+    ("games",): _OWN_GAME,
+    ("seasons",): _SEASON,
+    ("nights",): _NIGHT,
+    ("nights", "matches"): _MATCH,
+}
 # Reads an entry of each list while the document is streamed, by kind (rules/documents/stream.py).
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
-    ("players",): _player,
-    ("games",): _own_game,
-    ("seasons",): _season,
-    ("nights",): _night,
-    ("nights", "matches"): _match,
+    kind: of_kind.entry for kind, of_kind in _ENTRY_KINDS.items()
 }

@@ -80,9 +80,9 @@ class BidLine:
 
     def points(self, hand: Hand, dealt: int) -> int:
         """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus"."""
-        bid, tricks = int(hand.own["bid"]), int(hand.own["tricks"])
+        bid, tricks = hand.number("bid"), hand.number("tricks")
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
-        bonus = int(hand.own.get("bonus", 0)) if self.bonus else 0
+        bonus = hand.number("bonus") if self.bonus else 0
         return counted + (bonus if self.bonus == 1 else bonus // 2 // 5 * 5)
 
 
@@ -111,10 +111,10 @@ class BidPoints:
 
     def points(self, round_: RoundHands) -> Mapping[str, int]:
         """Return the points of each hand of a round, by player."""
-        lines = {
-            player: self.line(int(hand.own["bid"]), int(hand.own["tricks"])) for player, hand in round_.hands.items()
+        return {
+            player: self.line(hand.number("bid"), hand.number("tricks")).points(hand, round_.dealt)
+            for player, hand in round_.hands.items()
         }
-        return {player: line.points(round_.hands[player], round_.dealt) for player, line in lines.items()}
 
 
 def tricks_at_most(round_: RoundHands) -> Iterator[Fault]:

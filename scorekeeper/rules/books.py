@@ -50,7 +50,7 @@ def check_books(round_: RoundHands, facts: Sequence[str]) -> Iterator[Fault]:
     `facts` are the names of the facts that count books.
     """
     for player, hand in round_.hands.items():
-        count, melded = sum(int(hand.own.get(name, 0)) for name in facts), hand.melded or 0
+        count, melded = sum(map(hand.number, facts)), hand.melded or 0
         least = count * CARDS_IN_A_BOOK * LEAST_CARD
         if melded < least:
             yield Fault((player, "melded"), TOO_FEW_MELDED, {"melded": melded, "books": count, "least": least})

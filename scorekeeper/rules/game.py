@@ -208,7 +208,7 @@ class Game:
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Return the contract of round `number` (from 1). Only a game with an `order` of contracts has one."""
+        """Return the contract of round `number` (from 1), or contract `number` itself if contracts have no order."""
         return self.contracts[self.contract_number(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:

@@ -26,27 +26,18 @@ def check_players(report: Report, players: tuple[str, ...], game: Game | None) -
     Those with a fault already are passed over. Return whether their number is right for the game; False if the game is
     None or the list has a fault already.
     """
-    places = [("players", index) for index in range(len(players))]
-    if report.spoiled(("players",)):
-        seats_known = False
-    else:
-        seats_known = game is not None and _check_count(report, len(players), game)
+    seats_known = False
+    if game is not None and not report.spoiled(("players",)):
+        least, most = game.players
+        seats_known = least <= len(players) <= most
+        if not seats_known:
+            report.add(("players",), PLAYERS_MISFIT, count=len(players), title=game.title, least=least, most=most)
     seen: dict[str, str] = {}
-    for place, name in zip(places, players, strict=True):
-        if not report.spoiled(place):
-            fault = name_fault(place, name, seen)
-            if fault is not None:
-                report.take(fault)
+    for seat, name in enumerate(players):
+        place = ("players", seat)
+        if not report.spoiled(place) and (fault := name_fault(place, name, seen)):
+            report.take(fault)
     return seats_known
-
-
-def _check_count(report: Report, count: int, game: Game) -> bool:
-    """Return whether a game takes so many players; if not, add a fault."""
-    least, most = game.players
-    if least <= count <= most:
-        return True
-    report.add(("players",), PLAYERS_MISFIT, count=count, title=game.title, least=least, most=most)
-    return False
 
 
 def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
@@ -55,18 +46,13 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
     `seen` has the names before it by their folded form; the name is added.
     """
     fault = unfit(path, name)
-    folded = fold(name)
-    if fault is None and folded in seen:
-        return _taken_name_fault(path, name, seen[folded])
-    seen[folded] = name
-    return fault
-
-
-def _taken_name_fault(path: Path, name: str, other: str) -> Fault:
-    """Return the fault of a name that another player has: NAME_TWICE if spelled alike, else SAME_NAME."""
-    if name == other:
+    other = seen.get(fold(name))
+    if fault is None and name == other:
         return Fault(path, NAME_TWICE, {"name": name})
-    return Fault(path, SAME_NAME, {"name": name, "other": other})
+    if fault is None and other is not None:
+        return Fault(path, SAME_NAME, {"name": name, "other": other})
+    seen[fold(name)] = name
+    return fault
 
 
 def unfit(path: Path, name: str) -> Fault | None:

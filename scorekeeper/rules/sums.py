@@ -33,4 +33,4 @@ class Sum:
 
 def sum_of(round_: RoundHands, fact: str) -> int:
     """Return the sum of an own fact over all hands; a hand without it counts as 0."""
-    return sum(int(hand.own.get(fact, 0)) for hand in round_.hands.values())
+    return sum(hand.number(fact) for hand in round_.hands.values())

@@ -9,11 +9,12 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import TOTAL_REACHES, Options, target_option
+from scorekeeper.rules.options import TOTAL_REACHES, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.record.round_faults import OVER_WORTH
 from scorekeeper.rules.scoring.round_points import RoundHands
+from scorekeeper.rules.sums import sum_of
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
 
@@ -67,46 +68,43 @@ TOO_MANY_THREES = FaultCode(
 
 OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),)
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (UPCARD,),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": (
-            _("Draw the top card of the stock, or take the whole pile by melding its top card at once."),
-            Reading(_("Two players draw two cards each turn, and need two canastas to go out."), PUBLISHED),
-            _("Meld, or add to the melds of your side; then discard one card."),
-            _("The pile is frozen until your side has melded, and while a wild card lies in it."),
-            _("To take a frozen pile, you need two natural cards of the rank of its top card in your hand."),
-            _("If the pile is not frozen, a natural and a wild card do too, or a meld of that rank on the table."),
-            _("With a black three or a wild card on top the pile may not be taken."),
-        ),
-        "melds": (
-            _("A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most."),
-            _("Jokers and twos are wild. There are no runs."),
-            _("Seven cards are a canasta: natural without wild cards, mixed with them."),
-            _("A red three is laid down at once, and another card drawn. Black threes are melded only to go out."),
-            _("The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495."),
-            _("From 1,500 on the first meld must count 90, and from 3,000 on 120. Red threes do not count in it."),
-        ),
-        "going_out": (
-            _("To go out your side needs a canasta. You may ask your partner first, and must do as they say."),
-            _("To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before."),
-        ),
-        "scoring": (
-            _("A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed."),
-            _("A red three brings 100, all four 800; they cost as much if your side has melded nothing."),
-            _("All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5."),
-            _("Cards left in hand count as much against you."),
-        ),
-        "end": (JOINT_PUBLISHED,),
-    }
+PROSE: Prose = {
+    "setup": (UPCARD,),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "turn": (
+        _("Draw the top card of the stock, or take the whole pile by melding its top card at once."),
+        Reading(_("Two players draw two cards each turn, and need two canastas to go out."), PUBLISHED),
+        _("Meld, or add to the melds of your side; then discard one card."),
+        _("The pile is frozen until your side has melded, and while a wild card lies in it."),
+        _("To take a frozen pile, you need two natural cards of the rank of its top card in your hand."),
+        _("If the pile is not frozen, a natural and a wild card do too, or a meld of that rank on the table."),
+        _("With a black three or a wild card on top the pile may not be taken."),
+    ),
+    "melds": (
+        _("A meld is 3 or more cards of one rank, with two natural cards at least and three wild ones at most."),
+        _("Jokers and twos are wild. There are no runs."),
+        _("Seven cards are a canasta: natural without wild cards, mixed with them."),
+        _("A red three is laid down at once, and another card drawn. Black threes are melded only to go out."),
+        _("The first meld of a side must count 15 while its total is below 0, and 50 up to 1,495."),
+        _("From 1,500 on the first meld must count 90, and from 3,000 on 120. Red threes do not count in it."),
+    ),
+    "going_out": (
+        _("To go out your side needs a canasta. You may ask your partner first, and must do as they say."),
+        _("To go out concealed is to meld the whole hand at once, with a canasta, having melded nothing before."),
+    ),
+    "scoring": (
+        _("A natural canasta brings 500, a mixed one 300, going out 100, or 200 if it was concealed."),
+        _("A red three brings 100, all four 800; they cost as much if your side has melded nothing."),
+        _("All cards melded count too: jokers 50, aces and twos 20, eights to kings 10, others 5."),
+        _("Cards left in hand count as much against you."),
+    ),
+    "end": (JOINT_PUBLISHED,),
+}
 
 
 def hand_points(hand: Hand) -> int:
     """Return the points of a hand that has the facts of its side, or of a player alone."""
-    natural, mixed, threes, left = (int(hand.own.get(name, 0)) for name in ("natural", "mixed", "red_threes", "left"))
+    natural, mixed, threes, left = map(hand.number, ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH
     books = natural * NATURAL_WORTH + mixed * MIXED_WORTH
@@ -121,7 +119,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
     yield from check_books(round_, ("natural", "mixed"))
-    threes = sum(int(hand.own.get("red_threes", 0)) for hand in round_.hands.values())
+    threes = sum_of(round_, "red_threes")
     if threes > ALL_THREES:
         yield Fault((), TOO_MANY_THREES, {"value": threes, "most": ALL_THREES})
     for player, hand in round_.hands.items():
@@ -185,7 +183,7 @@ GAME = Game(
     summary=_("Meld seven of a kind, and take the discard pile while it is fat; natural canastas bring most."),
     catalogue_order=107,
     players=(2, 4),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     sides=lambda players, _options: 2 if players == 4 else 0,
     side_facts=frozenset({"natural", "mixed", "red_threes", "melded", "left", "out", "concealed", "nothing_melded"}),

@@ -51,17 +51,9 @@ EXAMPLES = (
 )
 
 
-def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: joker and ace 15, court 10, numbers their face, the deuce too."""
-    return {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
-
-
-def melding(_options: Options) -> Melding:
-    """Return the melds: the ace is high or low, deuces are real, jokers may be neighbours and are never replaced."""
-    return Melding(
-        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
-        wilds=frozenset({JOKER}),
-    )
+CARD_VALUES: Mapping[str, int] = {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
+# The ace is high or low, deuces are real, jokers may be neighbours and are never replaced.
+MELDING = Melding(sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"), wilds=frozenset({JOKER}))
 
 
 def decks(players: int, _options: Options) -> int:
@@ -119,8 +111,8 @@ GAME = Game(
     decks=decks,
     deal=lambda _players, number, _options: 10 if number <= 4 else 12,
     wilds=frozenset({JOKER}),
-    card_values=card_values,
-    melding=melding,
+    card_values=lambda _options: CARD_VALUES,
+    melding=lambda _options: MELDING,
     contracts=CONTRACTS,
     order=tuple(range(1, 8)),
     buy_limit=buy_limit,

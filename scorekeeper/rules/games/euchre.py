@@ -9,7 +9,7 @@ from scorekeeper.rules.examples import worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import AT_POINTS, Options, target_option
+from scorekeeper.rules.options import AT_POINTS, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BOWERS, IN_TURN, LEFT_BOWER
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -51,25 +51,22 @@ ONLY_THE_MAKER = FaultCode(
 
 OPTIONS = (target_option(10, (5, 7, 10, 11), AT_POINTS),)
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (_("After the deal the next card is turned up."),),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (
-            _("In turn everybody may order the dealer to take up the card turned, for one discard: its suit is trump."),
-            _("If all pass, everybody in turn may name another suit. If all pass again, the next player deals."),
-            _("Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle."),
-        ),
-        "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
-        "scoring": (
-            _("The makers get 1 for three or four tricks, and 2 for all five: a march."),
-            _("Alone with all five tricks the maker’s side gets 4; alone with three or four, 1."),
-            _("With fewer than three tricks the makers are euchred: the other side gets 2."),
-            _("The tricks written down are those of the makers."),
-        ),
-    }
+PROSE: Prose = {
+    "setup": (_("After the deal the next card is turned up."),),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "bidding": (
+        _("In turn everybody may order the dealer to take up the card turned, for one discard: its suit is trump."),
+        _("If all pass, everybody in turn may name another suit. If all pass again, the next player deals."),
+        _("Whoever decided trump is the maker, and may say that they play alone: the partner’s cards lie idle."),
+    ),
+    "turn": (BOWERS, LEFT_BOWER, *IN_TURN),
+    "scoring": (
+        _("The makers get 1 for three or four tricks, and 2 for all five: a march."),
+        _("Alone with all five tricks the maker’s side gets 4; alone with three or four, 1."),
+        _("With fewer than three tricks the makers are euchred: the other side gets 2."),
+        _("The tricks written down are those of the makers."),
+    ),
+}
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
@@ -80,7 +77,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
             hand = round_.hands[player]
             if not hand.own.get("maker"):
                 continue
-            tricks = int(hand.own.get("tricks", 0))
+            tricks = hand.number("tricks")
             if tricks < ENOUGH:
                 scores.update({other[0]: EUCHRED for other in round_.sides if other != side})
             elif tricks < CARDS:
@@ -140,7 +137,7 @@ GAME = Game(
     summary=_("Make trump and take three of five tricks with your partner."),
     catalogue_order=105,
     players=(4, 4),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     written_down=_("The keeper writes down who made trump and the tricks."),
     sides=lambda _players, _options: 2,

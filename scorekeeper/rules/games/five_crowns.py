@@ -1,56 +1,48 @@
 """Five Crowns (scorekeeper/docs/games/five_crowns.md): eleven rounds, in each another rank is wild."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scorekeeper.rules.cards import FACES, JOKER
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, UPCARD, Prose
 from scorekeeper.rules.wording import gettext_lazy as _
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-WILD_WORTH, JOKER_WORTH = 20, 50
-COURT_WORTH = {"K": 13, "Q": 12, "J": 11}
+WILD_WORTH = 20
+# Of ranks that are not wild.
+CARD_VALUES = {JOKER: 50, "K": 13, "Q": 12, "J": 11, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
 SUITS, JOKERS = 5, 3  # of each rank in a deck of 58
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (
-            _("The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos."),
-            UPCARD,
-        ),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": (_("Draw the upcard or the top card of the stock, and discard one card."),),
-        "melds": (
-            _("A book is 3 or more cards of one rank, whatever their suits."),
-            _("A run is 3 or more cards of one suit in sequence."),
-            _("Jokers and the cards of the round’s wild rank stand for any card."),
-            _("A meld may have as many wild cards as you like."),
-        ),
-        "going_out": (
-            _("Nothing is laid down before somebody goes out, with all cards in melds and one last discard."),
-            _("The last discard may be a card that would have fitted a meld."),
-            _("Then everybody else has one more turn, and lays down what melds they have."),
-            _("Whoever has nothing left after that turn has 0, too: write down a total of 0."),
-            _("Nobody lays off on the melds of others."),
-        ),
-        "scoring": (_("What is in your melds at the end costs nothing."),),
-        "end": (JOINT_PUBLISHED,),
-    }
+PROSE: Prose = {
+    "setup": (
+        _("The suits are spades, hearts, diamonds, clubs and stars; there are no aces or twos."),
+        UPCARD,
+    ),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "turn": (_("Draw the upcard or the top card of the stock, and discard one card."),),
+    "melds": (
+        _("A book is 3 or more cards of one rank, whatever their suits."),
+        _("A run is 3 or more cards of one suit in sequence."),
+        _("Jokers and the cards of the round’s wild rank stand for any card."),
+        _("A meld may have as many wild cards as you like."),
+    ),
+    "going_out": (
+        _("Nothing is laid down before somebody goes out, with all cards in melds and one last discard."),
+        _("The last discard may be a card that would have fitted a meld."),
+        _("Then everybody else has one more turn, and lays down what melds they have."),
+        _("Whoever has nothing left after that turn has 0, too: write down a total of 0."),
+        _("Nobody lays off on the melds of others."),
+    ),
+    "scoring": (_("What is in your melds at the end costs nothing."),),
+    "end": (JOINT_PUBLISHED,),
+}
 
 
 def wild_rank(number: int) -> str:
     """Return the rank that is wild in a round: 3 in the first, the king in the last."""
     return RANKS[min(number, len(RANKS)) - 1]
-
-
-def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs where it is not wild: joker 50, king 13, queen 12, jack 11, numbers their face."""
-    return {JOKER: JOKER_WORTH, **COURT_WORTH, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
@@ -95,7 +87,7 @@ GAME = Game(
     summary=_("Eleven rounds of sets and runs with another wild rank in each; the lowest total wins."),
     catalogue_order=72,
     players=(2, 7),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     facts=frozenset({"cards", "points", "out", "absent"}),
     last_turn=True,
@@ -103,7 +95,7 @@ GAME = Game(
     decks=lambda _players, _options: 2,
     deal=lambda _players, number, _options: number + 2,
     wilds=frozenset({JOKER}),
-    card_values=card_values,
+    card_values=lambda _options: CARD_VALUES,
     round_values=lambda number, _options: {wild_rank(number): WILD_WORTH},
     notices=notices,
     rounds=lambda _players, _options: len(RANKS),

@@ -148,7 +148,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     if played is None:
         return dict.fromkeys(round_.hands, 0)
     first, contract = played
-    tricks = {side[0]: int(round_.hands[side[0]].own.get("tricks", 0)) for side in _seats(round_.sides, round_.hands)}
+    tricks = {side[0]: round_.hands[side[0]].number("tricks") for side in _seats(round_.sides, round_.hands)}
     each = 0 if contract in MISERES else OTHERS_TRICK
     scores = {seat: each * taken for seat, taken in tricks.items()}
     value = VALUES[contract]
@@ -175,7 +175,7 @@ def _reached(played: PlayedRounds) -> str:
     if found is None:
         return ""
     first, contract = found
-    is_made = makes(contract, int(played.hands[-1][first].own.get("tricks", 0)))
+    is_made = makes(contract, played.hands[-1][first].number("tricks"))
     return first if is_made and played.totals[first] >= int(played.options["target"]) else ""
 
 

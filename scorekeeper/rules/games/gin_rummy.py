@@ -10,7 +10,6 @@ from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
-from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import Text, pgettext_lazy
@@ -145,18 +144,13 @@ def _bonuses(options: Options) -> tuple[Text, Text]:
     )
 
 
-def _deadwood(hand: Hand) -> int:
-    """Return the deadwood of a hand; 0 if it is not written down."""
-    return int(hand.own.get("deadwood", 0))
-
-
 def points(round_: RoundHands) -> Mapping[str, int]:
     """Return the points of both players: who ended the hand or, after an undercut, the other has them all."""
     scores = dict.fromkeys(round_.hands, 0)
     enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
     for player in enders:
         other = next(name for name in round_.hands if name != player)
-        mine, theirs = _deadwood(round_.hands[player]), _deadwood(round_.hands[other])
+        mine, theirs = round_.hands[player].number("deadwood"), round_.hands[other].number("deadwood")
         how = round_.hands[player].own["went"]
         if how == "big_gin":
             scores[player] = BIG_GIN + theirs

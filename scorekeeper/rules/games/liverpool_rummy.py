@@ -1,11 +1,10 @@
 """Liverpool Rummy (scorekeeper/docs/games/liverpool_rummy.md): Contract Rummy with a cut and rummy calls."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import DECK_OF_54, JOKER
 from scorekeeper.rules.examples import hands, worked
-from scorekeeper.rules.games.contract_rummy import BUYS
+from scorekeeper.rules.games.contract_rummy import BUYS, CARD_VALUES
 from scorekeeper.rules.games.contract_rummy import GAME as CONTRACT_RUMMY
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.prose import Prose, Reading
@@ -53,11 +52,6 @@ EXAMPLES = (
 )
 
 
-def card_values(options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: as in Contract Rummy, but the joker by the house rule `joker`."""
-    return {**CONTRACT_RUMMY.card_values({}), JOKER: int(options["joker"])}
-
-
 def prose(options: Options) -> Prose:
     """Return the sentences of the rules page by topic: those of Contract Rummy, and those on the call of rummy."""
     return {
@@ -93,7 +87,7 @@ GAME = replace(
     options=(CUT_BONUS, BUYS, JOKERS),
     copies=DECK_OF_54,
     jokers=lambda _players, _options: 0,
-    card_values=card_values,
+    card_values=lambda options: {**CARD_VALUES, JOKER: int(options["joker"])},
     cut_bonus=lambda options: -int(options["cut_bonus"]),
     examples=EXAMPLES,
 )

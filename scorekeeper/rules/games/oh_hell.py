@@ -38,36 +38,27 @@ OPTIONS = (
     hook_option(default=True),
 )
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (_("After the deal one more card is turned up: its suit is trump."),),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (BIDS_IN_TURN,),
-        "turn": IN_TURN,
-        "end": (JOINT_PUBLISHED,),
-    }
+PROSE: Prose = {
+    "setup": (_("After the deal one more card is turned up: its suit is trump."),),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "bidding": (BIDS_IN_TURN,),
+    "turn": IN_TURN,
+    "end": (JOINT_PUBLISHED,),
+}
 
 
-def most_cards(players: int) -> int:
-    """Return the most cards that each of so many players is dealt."""
-    return MOST_CARDS.get(players, 10)
+def course(players: int, options: Options) -> list[int]:
+    """Return the cards dealt to each of so many players, round by round, by the house rule `hands`."""
+    most = MOST_CARDS.get(players, 10)
+    down, up = [*range(most, 0, -1)], [*range(1, most + 1)]
+    courses = {"down-up": down + up[1:], "up": up, "down": down, "up-down": up + down[1:]}
+    return courses[str(options["hands"])]
 
 
 def deal(players: int, number: int, options: Options) -> int:
-    """Return the cards dealt to each in round `number`, by the house rule `hands`."""
-    most = most_cards(players)
-    down, up = [*range(most, 0, -1)], [*range(1, most + 1)]
-    courses = {"down-up": down + up[1:], "up": up, "down": down, "up-down": up + down[1:]}
-    course: list[int] = courses[str(options["hands"])]
-    return course[min(number, len(course)) - 1]
-
-
-def rounds(players: int, options: Options) -> int:
-    """Return how many rounds so many players play, by the house rule `hands`."""
-    most = most_cards(players)
-    return most if options["hands"] in ("up", "down") else 2 * most - 1
+    """Return the cards dealt to each in round `number`; beyond the last round as many as in that."""
+    cards = course(players, options)
+    return cards[min(number, len(cards)) - 1]
 
 
 def bid_points(options: Options) -> BidPoints:
@@ -140,7 +131,7 @@ GAME = Game(
     summary=_("Say how many tricks you will take, then take exactly so many; the highest total wins."),
     catalogue_order=100,
     players=(3, 7),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     facts=frozenset(),
     own_facts=(BID, TRICKS),
@@ -151,7 +142,7 @@ GAME = Game(
     bid_points=bid_points,
     bids_check=hook,
     sums=(TRICKS_ADD_UP,),
-    rounds=rounds,
+    rounds=lambda players, options: len(course(players, options)),
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

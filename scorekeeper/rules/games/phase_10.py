@@ -3,7 +3,6 @@
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, Meld, runs, sets
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, SHARED, UPCARD, Prose, Reading
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import ngettext_lazy
@@ -37,38 +36,32 @@ EXAMPLES = (
     worked("phase-10", [_ANN_MADE_IT] * 10, {"Ann": 0, "Bob": 550}, finished=True, winners=["Ann"], next=None),
 )
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (UPCARD,),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": (
-            _("Draw the top card of the stock or of the pile. A skip is never drawn from the pile."),
-            _("Then lay down your phase if you have it. Once you are down, lay off on the melds on the table."),
-            _("End your turn by discarding one card. If it is a skip, name the player who misses a turn."),
-        ),
-        "laying_down": (_("In your turn, before you discard, lay the whole phase at once."),),
-        "playing_off": (_("Once you have laid down, lay off right away, on anybody’s melds and your own."),),
-        "melds": (
-            _("A set is cards of one number; a run is numbers in sequence. Colours don’t matter in either."),
-            _("A run does not go from 12 back to 1."),
-            _("A wild card stands for any number and any colour, and stays where it is laid. A skip is in no meld."),
-            _("Wild cards may lie side by side."),
-            Reading(_("Each meld needs at least one numbered card; the rest may be wild."), PUBLISHED),
-        ),
-        "laying_off": (
-            _("A set takes cards of its number, a run the next number at either end, and both take wild cards."),
-        ),
-        "going_out": (
-            _("You go out when you have no cards left, by a discard or by laying off; that ends the round."),
-        ),
-        "end": (
-            _("If several make phase 10 in the same round, the lowest total wins."),
-            Reading(SHARED, _("Published rules let those who are level play phase 10 again.")),
-        ),
-    }
-
+PROSE: Prose = {
+    "setup": (UPCARD,),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "turn": (
+        _("Draw the top card of the stock or of the pile. A skip is never drawn from the pile."),
+        _("Then lay down your phase if you have it. Once you are down, lay off on the melds on the table."),
+        _("End your turn by discarding one card. If it is a skip, name the player who misses a turn."),
+    ),
+    "laying_down": (_("In your turn, before you discard, lay the whole phase at once."),),
+    "playing_off": (_("Once you have laid down, lay off right away, on anybody’s melds and your own."),),
+    "melds": (
+        _("A set is cards of one number; a run is numbers in sequence. Colours don’t matter in either."),
+        _("A run does not go from 12 back to 1."),
+        _("A wild card stands for any number and any colour, and stays where it is laid. A skip is in no meld."),
+        _("Wild cards may lie side by side."),
+        Reading(_("Each meld needs at least one numbered card; the rest may be wild."), PUBLISHED),
+    ),
+    "laying_off": (
+        _("A set takes cards of its number, a run the next number at either end, and both take wild cards."),
+    ),
+    "going_out": (_("You go out when you have no cards left, by a discard or by laying off; that ends the round."),),
+    "end": (
+        _("If several make phase 10 in the same round, the lowest total wins."),
+        Reading(SHARED, _("Published rules let those who are level play phase 10 again.")),
+    ),
+}
 
 GAME = Game(
     key="phase-10",
@@ -76,7 +69,7 @@ GAME = Game(
     summary=_("Ten phases, each at your own pace; whoever makes the tenth first wins."),
     catalogue_order=70,
     players=(2, 6),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     contract_word=_("phase"),
     contract_words=_("phases"),

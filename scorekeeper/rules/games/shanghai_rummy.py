@@ -1,6 +1,5 @@
 """Shanghai Rummy (scorekeeper/docs/games/shanghai_rummy.md): much like Ten Step, without its cut and rummy calls."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
@@ -8,7 +7,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import ROUND, ROUNDS
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose
 from scorekeeper.rules.prose.ten_step import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
 from scorekeeper.rules.scoring.standings import joint
@@ -33,25 +32,17 @@ EXAMPLES = (
     ),
 )
 
-
-def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
-    return {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
-
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic: those of Ten Step without the cut and the rummy calls."""
-    return {
-        "setup": (UPCARD,),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "turn": TURN,
-        "buying": (*BUYING, SHOWN_BUYS),
-        "laying_down": LAYING_DOWN,
-        "playing_off": (PLAYING_OFF,),
-        "going_out": (LAST_CARD,),
-        "end": (JOINT_PUBLISHED,),
-    }
-
+CARD_VALUES = {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
+PROSE: Prose = {
+    "setup": (UPCARD,),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "turn": TURN,
+    "buying": (*BUYING, SHOWN_BUYS),
+    "laying_down": LAYING_DOWN,
+    "playing_off": (PLAYING_OFF,),
+    "going_out": (LAST_CARD,),
+    "end": (JOINT_PUBLISHED,),
+}
 
 GAME = replace(
     TEN_STEP,
@@ -64,7 +55,7 @@ GAME = replace(
     round_word=ROUND,
     round_words=ROUNDS,
     bonus_word=NO_TEXT,
-    prose=prose,
+    prose=lambda _options: PROSE,
     good_to_know=lambda _options: (),
     published=True,
     players_reading=NO_TEXT,
@@ -74,7 +65,7 @@ GAME = replace(
     round_facts=frozenset({"dealer"}),
     hushed=lambda _options: frozenset(),
     options=(BUYS,),
-    card_values=card_values,
+    card_values=lambda _options: CARD_VALUES,
     melding=lambda _options: ten_step_melding(TEN_STEP.resolve({})),
     decks=lambda players, _options: TEN_STEP.decks(players, {"odd_decks": "up"}),
     buy_limit=lambda _options, number: 3 if number <= 8 else 4,

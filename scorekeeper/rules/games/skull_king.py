@@ -147,7 +147,7 @@ def check(round_: RoundHands) -> Iterator[Fault]:
     if round_.options["kraken"]:
         yield from tricks_at_most(round_)
     for player, hand in round_.hands.items():
-        bonus = int(hand.own.get("bonus", 0))
+        bonus = hand.number("bonus")
         if bonus % 5:
             yield Fault((player, "bonus"), BONUS_OFF, {"value": bonus})
 

@@ -80,20 +80,12 @@ OPTIONS = (
 )
 
 
-def _bid(hand: Hand) -> int:
-    """Return the bid of a hand; 0 if there is none."""
-    return int(hand.own.get("bid", 0))
-
-
-def _tricks(hand: Hand) -> int:
-    """Return the tricks that a hand took; 0 if they are not written down."""
-    return int(hand.own.get("tricks", 0))
 
 
 def _nil(hand: Hand, options: Options) -> int:
     """Return the points of a bid of nil: above 0 if it was made, below if it failed."""
     worth = int(options["nil"]) * (2 if hand.own.get("blind") else 1)
-    return -worth if _tricks(hand) else worth
+    return -worth if hand.number("tricks") else worth
 
 
 def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
@@ -101,9 +93,9 @@ def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
 
     `hands` are those of its players.
     """
-    bid = sum(map(_bid, hands))
-    nils = sum(_tricks(hand) for hand in hands if not _bid(hand))
-    tricks = sum(_tricks(hand) for hand in hands if _bid(hand))
+    bid = sum(hand.number("bid") for hand in hands)
+    nils = sum(hand.number("tricks") for hand in hands if not hand.number("bid"))
+    tricks = sum(hand.number("tricks") for hand in hands if hand.number("bid"))
     if not bid:
         return 0, nils
     helped = tricks + nils if options["nil_tricks"] else tricks
@@ -129,7 +121,7 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
     points, bags = bid_and_bags(hands, options)
-    nils = sum(_nil(hand, options) for hand in hands if not _bid(hand))
+    nils = sum(_nil(hand, options) for hand in hands if not hand.number("bid"))
     return points + bags + nils - int(options["bags"]) * _tens_and_bags(round_, side)[0]
 
 
@@ -153,7 +145,7 @@ def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
 def bids_check(round_: RoundHands) -> Iterator[Fault]:
     """Yield a fault for every blind bid that is not 0."""
     for player, hand in round_.hands.items():
-        if hand.own.get("blind") and _bid(hand):
+        if hand.own.get("blind") and hand.number("bid"):
             yield Fault((player, "blind"), BLIND_BID)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 EXACT_GRAB = 19
 
 CLEARING_RANK, CLEARING_COUNT = "10", 4
+CARD_VALUES = {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 LOW_TO_HIGH = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 OPTIONS = (
@@ -74,11 +75,6 @@ def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
 def grab_bonus(hand: Hand, options: Options) -> int:
     """Return the bonus for an exact grab, 0 or a negative number: it lowers the score."""
     return -int(options["grab_bonus"]) if hand.grabbed == EXACT_GRAB else 0
-
-
-def card_values(_options: Options) -> Mapping[str, int]:
-    """Return what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
-    return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
 def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
@@ -164,7 +160,7 @@ GAME = Game(
     deal=lambda _players, _number, _options: EXACT_GRAB,
     grab=EXACT_GRAB,
     play=play,
-    card_values=card_values,
+    card_values=lambda _options: CARD_VALUES,
     dealing=lambda _options: "nobody",
     starters=nearest,
     hand_bonus=grab_bonus,

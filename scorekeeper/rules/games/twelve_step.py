@@ -29,6 +29,17 @@ CONTRACTS = (
     Contract(runs(1, 10)),
 )
 
+WILDS = frozenset({JOKER, DEUCE})
+MELDING = Melding(
+    sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
+    wilds=WILDS,
+    own_place=frozenset({DEUCE}),
+    touching=False,
+    replaced=WILDS,
+    replaced_in_sets=True,
+    replaced_goes="hand",
+)
+
 DEUCES = Option(
     "deuce",
     _("A deuce left in hand"),
@@ -108,20 +119,6 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {**wild, "A": 20, **dict.fromkeys(COURT, 10), "10": int(options["ten"]), **dict.fromkeys("9876543", 5)}
 
 
-def melding(_options: Options) -> Melding:
-    """Return the melds: ace high or low, wild cards never side by side in a run, replaced ones go to the hand."""
-    wilds = frozenset({JOKER, DEUCE})
-    return Melding(
-        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
-        wilds=wilds,
-        own_place=frozenset({DEUCE}),
-        touching=False,
-        replaced=wilds,
-        replaced_in_sets=True,
-        replaced_goes="hand",
-    )
-
-
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
     """Return who has made contract 12; of several, those with the lowest total, in seat order.
 
@@ -189,9 +186,9 @@ GAME = Game(
     copies=DECK_OF_54,
     decks=lambda players, _options: max(2, players // 2),
     deal=lambda _players, _number, _options: 13,
-    wilds=frozenset({JOKER, DEUCE}),
+    wilds=WILDS,
     card_values=card_values,
-    melding=melding,
+    melding=lambda _options: MELDING,
     contracts=CONTRACTS,
     own_contracts=True,
     buy_limit=lambda options, _number: None if options["may_i"] else 0,

@@ -4,7 +4,6 @@ from scorekeeper.rules.bids import BID, TRICKS, TRICKS_ADD_UP, BidLine, BidPoint
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.examples import all_to_ann, bid_and_took, worked
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, WINNER_LEADS
 from scorekeeper.rules.wording import gettext_lazy as _
@@ -40,27 +39,23 @@ EXAMPLES = (
     ),
 )
 
-
-def prose(_options: Options) -> Prose:
-    """Return the sentences of the rules page by topic."""
-    return {
-        "setup": (
-            _("After the deal one more card is turned up: its suit is trump."),
-            _("A jester turned up means no trump; for a wizard the dealer names the trump suit."),
-            _("In the last round all cards are dealt, and there is no trump."),
-        ),
-        "roles": (FIRST_DEAL_PUBLISHED,),
-        "bidding": (BIDS_IN_TURN,),
-        "turn": (
-            _("Follow suit if you can, but a wizard or a jester may always be played."),
-            _("The first wizard takes the trick; without one the highest trump, or else the highest of the suit led."),
-            _("A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it."),
-            _("If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed."),
-            WINNER_LEADS,
-        ),
-        "end": (JOINT_PUBLISHED,),
-    }
-
+PROSE: Prose = {
+    "setup": (
+        _("After the deal one more card is turned up: its suit is trump."),
+        _("A jester turned up means no trump; for a wizard the dealer names the trump suit."),
+        _("In the last round all cards are dealt, and there is no trump."),
+    ),
+    "roles": (FIRST_DEAL_PUBLISHED,),
+    "bidding": (BIDS_IN_TURN,),
+    "turn": (
+        _("Follow suit if you can, but a wizard or a jester may always be played."),
+        _("The first wizard takes the trick; without one the highest trump, or else the highest of the suit led."),
+        _("A jester takes nothing, unless all cards of the trick are jesters: then the first one takes it."),
+        _("If a wizard is led, everybody plays any card. After a jester, the next suit played must be followed."),
+        WINNER_LEADS,
+    ),
+    "end": (JOINT_PUBLISHED,),
+}
 
 GAME = Game(
     key="wizard",
@@ -68,7 +63,7 @@ GAME = Game(
     summary=_("Say how many tricks you will take, then take exactly so many; the highest total wins."),
     catalogue_order=101,
     players=(3, 6),
-    prose=prose,
+    prose=lambda _options: PROSE,
     published=True,
     rank_words={"W": _("wizard"), "N": _("jester")},
     rank_numbers={

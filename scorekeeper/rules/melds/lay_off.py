@@ -10,11 +10,7 @@ from scorekeeper.rules.melds.runs import ENDS, End, TableRun, table_run
 
 
 class LayOffPlace(NamedTuple):
-    """Where a card fits on the table: in a set, at an end of a run, or in the place of the wild card `frees`.
-
-    `meld` is the position of the meld, from 0. `to` has the ends of the run to which the wild card may move; empty if
-    it does not.
-    """
+    """Where a card fits on the table: in a set, at an end of a run, or in the place of a wild card."""
 
     meld: int  # its position on the table, from 0
     how: Literal["low", "high", "set", "replace"]

@@ -58,8 +58,10 @@ class TableRun:
             return None
         for spot in self.melding.spots(card.rank):
             index = spot - self.start
-            if 0 <= index < len(self.cards) and self._may_be_replaced(self.cards[index], spot):
-                return index
+            if 0 <= index < len(self.cards):
+                laid = self.cards[index]
+                if laid.rank in self.melding.replaced and not self.is_real(laid, spot):
+                    return index
         return None
 
     def takes(self, end: End, card: Card, *, outside: frozenset[str]) -> bool:
@@ -81,10 +83,6 @@ class TableRun:
         """Return the run with this card in the place of the one at `index`, which is left out."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
-
-    def _may_be_replaced(self, card: Card, spot: int) -> bool:
-        """Return whether a card at this spot is a wild card that the one it stands for may replace."""
-        return card.rank in self.melding.replaced and not self.is_real(card, spot)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
         """Return the spot beyond an end, and the card at that end with its spot."""

@@ -38,6 +38,10 @@ class Hand(NamedTuple):
         value: Value = getattr(self, name) if name in SHARED else self.own.get(name)
         return value
 
+    def number(self, name: str) -> int:
+        """Return a number among the own facts; 0 if it was not written down."""
+        return int(self.own.get(name, 0))
+
 
 @dataclass(frozen=True, slots=True)
 class Round:

@@ -103,52 +103,30 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
         report.add(("first_dealer",), NOT_IN_MATCH, name=dealer)
 
 
-def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
-    """Add the faults of the rounds from number `since` on, and one for each round after the end of the match."""
-    progress = MatchProgress(context, record)
-    extra_decks = 0
-    for index, round_ in enumerate(record.rounds):
-        if progress.over(index):
-            context.report.add(("rounds", index), TOO_LATE)
-            continue
-        extra_decks += max(0, round_.replays)
-        if index + 1 >= since:
-            check_round(context, index, round_, extra_decks, progress.table, done=True)
-        progress.follow(index, round_)
-
-
 # What the scores depend on besides the rounds.
 _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 
-class MatchProgress:
-    """Tells whether a match is over before a round: by the number of rounds, or by the scores.
+def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
+    """Add the faults of the rounds from number `since` on, and one for each round after the end of the match.
 
-    The scores are followed until a fault is found in anything that they depend on; then `table` is None.
+    Where scores can end the match, they are followed until a fault is found in anything that they depend on.
     """
-
-    def __init__(self, context: CheckContext, record: Record) -> None:
-        self._report = context.report
-        self._last = context.game.rounds(len(record.players), context.options)
-        self.table: Table | None = None
-        sound = not any(context.report.spoiled(place) for place in _DECIDING)
-        if sound and context.game.ends_by_score(context.options):
-            self.table = Table(record)
-
-    def over(self, index: int) -> bool:
-        """Return whether the match had ended before the round with this index (from 0)."""
-        played_out = self._last is not None and index >= self._last
-        return played_out or (self.table is not None and self.table.over)
-
-    def follow(self, index: int, round_: Round) -> None:
-        """Score the round with this index (from 0), which has been checked.
-
-        If it has a fault, neither it nor any later round is scored.
-        """
-        if self._report.spoiled(("rounds", index)):
-            self.table = None
-        if self.table is not None:
-            self.table.play(index + 1, round_)
+    report, game, options = context.report, context.game, context.options
+    last, extra_decks = game.rounds(len(record.players), options), 0
+    sound = not any(report.spoiled(place) for place in _DECIDING)
+    table = Table(record) if sound and game.ends_by_score(options) else None
+    for index, round_ in enumerate(record.rounds):
+        if (last is not None and index >= last) or (table and table.over):
+            report.add(("rounds", index), TOO_LATE)
+            continue
+        extra_decks += max(0, round_.replays)
+        if index + 1 >= since:
+            check_round(context, index, round_, extra_decks, table, done=True)
+        if report.spoiled(("rounds", index)):
+            table = None
+        if table:
+            table.play(index + 1, round_)
 
 
 FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")

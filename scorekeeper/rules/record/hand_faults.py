@@ -181,17 +181,10 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
         asked = game_facts.tells_what_is_left(game) and not game.left_optional
         first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
         if done and not unreadable and asked and first:
-            _ask_what_was_left(context, path)
+            place, code = ((*path, "points"), MISSING) if game.any_points else (path, NOTHING_LEFT)
+            report.add(place, code)
     elif hand.cards == () or (hand.points == 0 and not (game.any_points or game.last_turn)):
         report.add((*path, stated[0]), _nothing_left(game, stated[0]))
-
-
-def _ask_what_was_left(context: CheckContext, path: Path) -> None:
-    """Add the fault that the points of a hand, or the cards left in it, are missing."""
-    if context.game.any_points:
-        context.report.add((*path, "points"), MISSING)
-    else:
-        context.report.add(path, NOTHING_LEFT)
 
 
 def _nothing_left(game: Game, fact: str) -> FaultCode:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from scorekeeper.rules.documents.text import parse
 from scorekeeper.rules.faults import FaultCode, Refused
+from scorekeeper.rules.melds import NoMeld
+from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee import at_the_deal, in_play, in_the_score, melds
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_type
 
@@ -58,11 +60,15 @@ def answer(question: object) -> Answer:
 def judge(question: object) -> Answer:
     """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
 
-    Raises Unanswerable with what is wrong in the question.
+    For cards that are not what they are asked to be it is {"ok": False, "why"}. Raises Unanswerable with what is wrong
+    in the question.
     """
     data = require_type(("question",), question, dict)
     kind = _kind(data)
-    return kind.judge(Question(data, kind.fields))
+    try:
+        return kind.judge(Question(data, kind.fields))
+    except (NoMeld, NoSet) as none:
+        return {"ok": False, "why": str(none)}
 
 
 def answer_line(line: bytes) -> str:

@@ -73,7 +73,7 @@ def buy(question: Question) -> Answer:
     turn = _player(players, ("turn",), question.part.read("turn", str))
     claims = question.part.read("claims", list)
     claimants = {_player(players, ("claims", index), name) for index, name in enumerate(claims)}
-    limit = game.buy_limit(question.options, question.round())
+    limit = game.buy_limit(question.options, question.contract_round())
     bought = _bought(question, players)
     buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
     to = _upcard_goes_to(players, turn, claimants, buyers)

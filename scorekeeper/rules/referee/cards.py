@@ -1,7 +1,7 @@
 """The cards of a question: which there are, and how many of each the decks in play hold."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TypeVar
 
@@ -83,13 +83,10 @@ def _known(question: Question, path: Path, text: object, known: Mapping[str, T])
     """Return what `known` has for a text, which is a card or a rank. Raises Unanswerable if it has nothing."""
     name = require_type(path, text, str)
     if name not in known:
-        refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))
+        names = [*known]
+        sample = [names[0], names[len(names) // 2], names[-1]]
+        refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=sample)
     return known[name]
-
-
-def _sample(names: Sequence[str]) -> list[str]:
-    """Return three examples of how cards are written: the first, the last and one between."""
-    return [names[0], names[len(names) // 2], names[-1]]
 
 
 def _ranks(question: Question) -> tuple[str, ...]:

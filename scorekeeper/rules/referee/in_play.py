@@ -20,30 +20,24 @@ NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 def set_points(question: Question) -> Answer:
     """Return {"ok": True, "kind", "points"}: what pattern a set is, and what it is worth with its player's token.
 
-    Return {"ok": False, "why"} if the cards are no set.
+    Raises NoSet if the cards are none.
     """
-    try:
-        kind, points = _set(question, question.part)
-    except NoSet as none:
-        return {"ok": False, "why": str(none)}
+    kind, points = _set(question, question.part)
     return {"ok": True, "kind": str(kind), "points": points}
 
 
 def beats(question: Question) -> Answer:
     """Return "ok": whether a play is worth strictly more than the set before it, whatever their patterns.
 
-    "points" and "previous_points" are what both are worth; "why" replaces them if the play is no set. Raises
-    Unanswerable if the set before is none.
+    "points" and "previous_points" are what both are worth. Raises NoSet if the play is none, and Unanswerable if the
+    set before is none.
     """
     before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
     try:
         _kind, previous = _set(question, before)
     except NoSet as none:
         refuse(("previous",), NO_SET_BEFORE, why=str(none))
-    try:
-        _kind, points = _set(question, now)
-    except NoSet as none:
-        return {"ok": False, "why": str(none)}
+    _kind, points = _set(question, now)
     return {"ok": points > previous, "points": points, "previous_points": previous}
 
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_range
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore
+from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.rules.scoring.table import Table
 
 NO_CARDS_LEFT = FaultCode("no_cards_left", "no cards are left over in {title}")
@@ -59,9 +60,7 @@ def _followed(asked: dict[str, object], before: list[object], facts: dict[str, o
 
     `asked` has the fields of the record besides its rounds.
     """
-    record = from_data({**asked, "rounds": [*before, facts]})
-    table = Table(record)
-    return [table.play(number, round_) for number, round_ in enumerate(record.rounds, 1)][-1].hands
+    return derive(from_data({**asked, "rounds": [*before, facts]})).rounds[-1].hands
 
 
 def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> Mapping[str, HandScore]:

@@ -27,21 +27,17 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
-    """Return {"ok": True, "cards"}, in the order of the meld, if the cards make one; else {"ok": False, "why"}."""
+    """Return {"ok": True, "cards"}: the cards in the order of the meld. Raises NoMeld if they make none."""
     melding, kind = _melding(question), _kind(question.part)
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
-    try:
-        laid = arrange(kind, cards, melding)
-    except NoMeld as none:
-        return {"ok": False, "why": str(none)}
-    return {"ok": True, "cards": _card_texts(laid.cards)}
+    return {"ok": True, "cards": _card_texts(arrange(kind, cards, melding).cards)}
 
 
 def contract(question: Question) -> Answer:
     """Return {"ok": True, "melds"} if the groups of cards are the melds of a contract, no more and no less.
 
-    Return {"ok": False, "why"} if they are not. Raises Unanswerable without groups.
+    Raises NoMeld if they are not, and Unanswerable without groups.
     """
     melding, asked = _melding(question), question.contract()
     given = question.part.read("melds", list)
@@ -49,11 +45,7 @@ def contract(question: Question) -> Answer:
         refuse(("melds",), NO_MELDS)
     groups = [_cards(question, ("melds", index), group) for index, group in enumerate(given)]
     check_copies(question, ("melds",), chain(*groups))
-    try:
-        laid = fulfil(asked, groups, melding)
-    except NoMeld as none:
-        return {"ok": False, "why": str(none)}
-    return {"ok": True, "melds": _melds_to_data(laid)}
+    return {"ok": True, "melds": _melds_to_data(fulfil(asked, groups, melding))}
 
 
 def lay_down(question: Question) -> Answer:

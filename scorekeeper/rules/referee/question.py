@@ -119,21 +119,24 @@ class Question:
         if report:
             raise Unanswerable(report.faults())
 
-    def contract_number(self) -> int:
-        """Return the number of a contract (from 1), asked for as `step` or as the `round` in which it is played.
+    def contract(self) -> Contract:
+        """Return the contract that is asked about. Raises Unanswerable as `contract_round` does."""
+        return self.game.contract(self.contract_round())
 
-        Raises Unanswerable without one of them, with both, and for a number that the game does not have.
+    def contract_round(self) -> int:
+        """Return the number (from 1) of a round with a contract: the field `round`, or for a `step` its first round.
+
+        In a game with own contracts it is the `step`. Raises Unanswerable without one of them, with both, for a `round`
+        in a game with own contracts, and for a number that the game does not have.
         """
-        if "round" in self.part:
-            return self.game.contract_number(self._round())
-        return self.part.whole("step", 1, len(self.game.contracts))
-
-    def round(self) -> int:
-        """Return the number of a round with a contract (from 1); for a `step`, that of its first round.
-
-        Raises Unanswerable as `contract_number` does.
-        """
-        return self._round() if "round" in self.part else self.game.first_round(self.contract_number())
+        game = self.game
+        if "round" not in self.part:
+            return game.first_round(self.part.whole("step", 1, len(game.contracts)))
+        if "step" in self.part:
+            refuse(("round",), STEP_AND_ROUND)
+        if not game.order:
+            refuse(("round",), OWN_CONTRACTS, title=game.title)
+        return self.part.whole("round", 1, len(game.order))
 
     def round_number(self, players: int = 0) -> int:
         """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
@@ -146,24 +149,6 @@ class Question:
         counts = (players,) if players else range(self.game.players[0], self.game.players[1] + 1)
         most = max(self.game.rounds(count, self.options) or MOST_ROUNDS for count in counts)
         return self.part.whole("round", 1, most)
-
-    def _round(self) -> int:
-        """Return the field `round`.
-
-        Raises Unanswerable if there is a `step` too, if rounds have no contracts, or for a faulty number.
-        """
-        if "step" in self.part:
-            refuse(("round",), STEP_AND_ROUND)
-        if not self.game.order:
-            refuse(("round",), OWN_CONTRACTS, title=self.game.title)
-        return self.part.whole("round", 1, len(self.game.order))
-
-    def contract(self) -> Contract:
-        """Return the contract that is asked about, by `step` or `round`.
-
-        Raises Unanswerable as `contract_number` does.
-        """
-        return self.game.contracts[self.contract_number() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
         """Raise Unanswerable for invalid or equal names, and for too many or too few players."""

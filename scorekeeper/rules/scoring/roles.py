@@ -1,16 +1,6 @@
 """Who deals, cuts and starts. Players who are away are passed over."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Roles:
-    """The roles of one round; None for a role that nobody has, as where the dealer is still to be drawn."""
-
-    dealer: str | None = None
-    cutter: str | None = None
-    starter: str | None = None
 
 
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
@@ -29,17 +19,6 @@ def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]
     """
     first = players.index(player) + 1 if player in players else 0
     return (*players[first:], *players[:first])
-
-
-def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:
-    """Return the roles of a round: the present player to the dealer's right cuts, the one to the left starts.
-
-    All are None if the dealer is.
-    """
-    if dealer is None:
-        return Roles()
-    starter = first_present(players, players.index(dealer) + 1, present)
-    return Roles(dealer, cutter(players, present, dealer), starter)
 
 
 def cutter(players: tuple[str, ...], present: Collection[str], dealer: str) -> str:

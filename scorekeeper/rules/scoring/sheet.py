@@ -6,7 +6,6 @@ from typing import Any
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
-from scorekeeper.rules.scoring.standings import standings, with_end_bonus
 from scorekeeper.rules.scoring.table import Table
 
 __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
@@ -39,12 +38,11 @@ class ScoredRounds:
         """
         record, table, rounds = self._record, self._table, self._rounds
         bonus = table.end_bonus()
-        lines = standings(record.players, rounds, table.outs, table.contracts_done)
-        if bonus:
-            lines = with_end_bonus(lines, bonus, table.places(bonus), record.players)
+        lines = table.standings(bonus)
         # Nobody wins a match that was ended before its first round.
         winners = table.game.winners(lines, table.played) if rounds else ()
-        up_next = None if self.finished else table.set_up(len(rounds) + 1, opened or _next_round(record))
+        coming = opened or _next_round(record)
+        up_next = None if self.finished else table.set_up(len(rounds) + 1, coming, coming.present(record.players))
         return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
 
 

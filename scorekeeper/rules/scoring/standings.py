@@ -1,10 +1,9 @@
-"""Places, standings and winners."""
+"""Places and winners."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scorekeeper.rules.scoring.played import PlayedRounds
-from scorekeeper.rules.scoring.scores import RoundSheet, Standing, Wins
+from scorekeeper.rules.scoring.scores import Standing, Wins
 
 
 def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -19,38 +18,6 @@ def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, i
     for place, key in enumerate(sorted(keys.values()), 1):
         first_at.setdefault(key, place)
     return {player: first_at[key] for player, key in keys.items()}
-
-
-def standings(
-    players: tuple[str, ...],
-    rounds: Sequence[RoundSheet],
-    outs: Mapping[str, int],
-    contracts_done: Mapping[str, int] | None,
-) -> tuple[Standing, ...]:
-    """Return the standings by place, then seat; players who were away in the last round come last.
-
-    `outs` is the number of rounds in which each player went out, `contracts_done` that of own contracts made, None in
-    games without them. Before the first round everybody is first with 0 points.
-    """
-    if not rounds:
-        done = None if contracts_done is None else 0
-        return tuple(Standing(player, 1, 0, 0, done) for player in players)
-    last, done_by = rounds[-1].hands, contracts_done or {}
-    lines = [
-        Standing(player, last[player].place, last[player].total, outs[player], done_by.get(player))
-        for player in players
-    ]
-    return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
-
-
-def with_end_bonus(
-    lines: Sequence[Standing], bonus: Mapping[str, int], ranks: Mapping[str, int], players: Sequence[str]
-) -> tuple[Standing, ...]:
-    """Return standings with `bonus` added to the totals and with the places in `ranks`, by place, then by seat."""
-    changed = [
-        replace(line, total=(line.total or 0) + bonus.get(line.player, 0), place=ranks[line.player]) for line in lines
-    ]
-    return tuple(sorted(changed, key=lambda line: (line.place, players.index(line.player))))
 
 
 def joint(standings: Sequence[Standing], _played: PlayedRounds) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from typing import TypeVar
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.scoring.played import PlayedRounds
-from scorekeeper.rules.scoring.roles import Roles, first_present, roles
+from scorekeeper.rules.scoring.roles import cutter, first_present
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, ScoreWords
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, ScoreWords, Standing
 from scorekeeper.rules.scoring.standings import places
 
 T = TypeVar("T")
@@ -23,8 +23,8 @@ class Table:
         self.game = get(record.game)
         self.options = self.game.resolve(record.options)
         self.sides = self.game.partners(self.players, self.options)
-        self.outs = dict.fromkeys(self.players, 0)
-        self.contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
+        self._outs = dict.fromkeys(self.players, 0)
+        self._contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
         self._wins = self.game.best(self.options)
         self._target = self.game.target(self.options)
         self._rounds = self.game.rounds(len(self.players), self.options)
@@ -49,7 +49,7 @@ class Table:
             return bool(self._hands) and self.game.over(self.played)
         if self._target is not None and max(self.totals.values(), default=0) >= self._target:
             return True
-        most = max((self.contracts_done or {}).values(), default=0)
+        most = max((self._contracts_done or {}).values(), default=0)
         return self.game.own_contracts and most >= len(self.game.contracts)
 
     @property
@@ -63,30 +63,39 @@ class Table:
             return {}
         return {player: points for player, points in self.game.end_bonus(self.played).items() if points}
 
-    def places(self, bonus: Mapping[str, int]) -> Mapping[str, int]:
-        """Return the places of all players who have a total, by that total with this bonus added."""
-        return self._places({player: total + bonus.get(player, 0) for player, total in self.totals.items()})
+    def standings(self, bonus: Mapping[str, int]) -> tuple[Standing, ...]:
+        """Return the standings by place, then seat, with this bonus added; those away in the last round come last.
 
-    def set_up(self, number: int, round_: Round) -> RoundSheet:
-        """Return round `number` before it is scored, and keep the decks that its replays add for all later rounds."""
-        return self._set_up(number, round_, round_.present(self.players))
+        Before the first round everybody is first with 0 points.
+        """
+        if not self._scored:
+            done = None if self._contracts_done is None else 0
+            return tuple(Standing(player, 1, 0, 0, done) for player in self.players)
+        last, done_by = self._scored[-1], self._contracts_done or {}
+        totals = {player: total + bonus.get(player, 0) for player, total in self.totals.items()}
+        ranks = self._places({player: totals[player] for player in self.players if not last[player].absent})
+        lines = [
+            Standing(player, ranks.get(player), totals.get(player), self._outs[player], done_by.get(player))
+            for player in self.players
+        ]
+        return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
 
-    def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
+    def set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
         """Return round `number` before it is scored, for those present.
 
         The decks that its replays add are kept for all later rounds.
         """
         game = self.game
-        role = self._roles(round_, present)
-        starters = self._starters(round_, present, role)
+        dealer = self._dealer(round_, present)
+        starters = self._starters(round_, present, dealer)
         deal = game.deal(len(present), number, self.options)
         self._extra_decks += round_.replays
         return RoundSheet(
             number=number,
             contract_number=game.contract_number(number),
             contract=game.contract(number) if game.order else None,
-            dealer=role.dealer,
-            cutter=role.cutter if game.cuts else None,
+            dealer=dealer,
+            cutter=cutter(self.players, present, dealer) if game.cuts and dealer else None,
             starter=starters[0] if len(starters) == 1 else None,
             decks=game.decks(len(present), self.options) + self._extra_decks if game.copies else 0,
             deal=deal,
@@ -102,13 +111,13 @@ class Table:
         Totals, outs and contracts are updated, and the deal and the tokens passed on.
         """
         present = round_.present(self.players)
-        setup = self._set_up(number, round_, present)
+        setup = self.set_up(number, round_, present)
         late = self._seat_late_players(number, present)
         played = self._round_hands(round_, setup, present)
         lines = self._lines(round_, setup, played)
         for player, (points, bonus) in lines.items():
             self.totals[player] += points + bonus
-            self.outs[player] += round_.hands[player].out
+            self._outs[player] += round_.hands[player].out
         self._count_contracts(round_, present)
         self._pass_on(setup, lines)
         ranks = self._places({player: self.totals[player] for player in present})
@@ -119,31 +128,34 @@ class Table:
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
         """Return the places of those with these totals; partners have the place of their side."""
         if not self.sides:
-            return places(totals, self._wins, self.contracts_done)
+            return places(totals, self._wins, self._contracts_done)
         ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
         return {player: ranks[side[0]] for side in self.sides for player in side}
 
-    def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
-        """Return dealer, cutter and starter: by the tokens, else by the recorded dealer or the turn to deal."""
+    def _dealer(self, round_: Round, present: Sequence[str]) -> str | None:
+        """Return who deals: by the tokens, else as recorded, else whose turn it is; None if the dealer is not known."""
         dealing = self.game.dealing(self.options)
         if dealing == "tokens":
-            held = sorted(self._tokens, key=self._tokens.__getitem__)
-            return Roles(dealer=held[-1], starter=held[0])
-        dealer = round_.dealer
-        if dealer is None and dealing == "rotates":
-            dealer = first_present(self.players, self._turn, present)
-        return roles(self.players, present, dealer)
+            return max(self._tokens, key=self._tokens.__getitem__)
+        if round_.dealer is None and dealing == "rotates":
+            return first_present(self.players, self._turn, present)
+        return round_.dealer
 
-    def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
-        """Return who starts the round, several if tied: by the rule of the game, else the starter of `role`."""
+    def _starters(self, round_: Round, present: Sequence[str], dealer: str | None) -> tuple[str, ...]:
+        """Return who starts, several if tied: by the rule of the game or the tokens, else the one left of the dealer.
+
+        Empty if that is not known.
+        """
         if self.game.starters is not None:
             hands = {player: round_.hands.get(player, _SILENT) for player in present}
             return self.game.starters(hands, self.options)
-        return () if role.starter is None else (role.starter,)
+        if self._tokens:
+            return (min(self._tokens, key=self._tokens.__getitem__),)
+        return (first_present(self.players, self.players.index(dealer) + 1, present),) if dealer else ()
 
     def _own_contracts(self, present: Sequence[str]) -> Mapping[str, int]:
         """Return the number of the own contract that each of those present works on; empty in games without."""
-        done = self.contracts_done
+        done = self._contracts_done
         if done is None:
             return {}
         fewest = self._fewest(present)
@@ -151,7 +163,7 @@ class Table:
 
     def _fewest(self, present: Sequence[str]) -> int:
         """Return how many contracts a new player counts as done: the fewest of the others present, 0 without others."""
-        done = self.contracts_done or {}
+        done = self._contracts_done or {}
         return min((done[player] for player in present if player in done), default=0)
 
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
@@ -166,8 +178,8 @@ class Table:
         start = worst((self.totals[player] for player in present if player in self.totals), default=0)
         joined = dict.fromkeys(newcomers, start)
         self.totals.update(joined)
-        if self.contracts_done is not None:
-            self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
+        if self._contracts_done is not None:
+            self._contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
 
     def _round_hands(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> RoundHands:
@@ -191,10 +203,10 @@ class Table:
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
         """Add one to the contracts done of each of those present who laid down or went out."""
-        if self.contracts_done is not None:
+        if self._contracts_done is not None:
             for player in present:
                 hand = round_.hands[player]
-                self.contracts_done[player] += bool(hand.laid_down or hand.out)
+                self._contracts_done[player] += bool(hand.laid_down or hand.out)
 
     def _pass_on(self, setup: RoundSheet, lines: Mapping[str, tuple[int, int]]) -> None:
         """Pass the deal to the dealer's left, and hand out the next round's tokens by the scores in `lines`."""
@@ -221,7 +233,7 @@ class Table:
         `lines` has points and bonus, `ranks` the places of those present, `late` the totals with which players joined,
         `words` what the game says of scores.
         """
-        scores, done = {}, self.contracts_done or {}
+        scores, done = {}, self._contracts_done or {}
         for player in self.players:
             total = self.totals.get(player)
             if player in lines:
