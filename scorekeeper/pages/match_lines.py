@@ -10,7 +10,7 @@ from scorekeeper.models import Match, Seat
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
-from scorekeeper.words.endings import ending_in_list
+from scorekeeper.words.endings import ending_with
 from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, styled
 from scorekeeper.words.sides import Parties, joined
 
@@ -148,4 +148,4 @@ def ending(match: Match) -> str:
     parties = parties_of(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]
-    return ending_in_list(str(game.round_word), match.rounds_done, leaders, sides)
+    return ending_with(str(game.round_word), match.rounds_done, leaders, sides, resolved=False)

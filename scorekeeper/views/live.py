@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
+from scorekeeper.live.drawing import KEEPER, PAGES
 from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.pages.seasons.season_notes import last_counted
 from scorekeeper.queries.nights import nights_with_matches
@@ -19,10 +19,8 @@ from scorekeeper.web.live import (
     go_to_night,
     in_asked_language,
     live_answer,
-    live_night,
     live_podium,
     page_kind,
-    stream_of_match,
     topic_of_podium,
     watched_page,
 )
@@ -41,10 +39,10 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
         found, keeps = see_match(request, match, rows="never")
     except Http404:
         return go_to_night("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
-    for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
-    if page not in {*PAGES, *for_the_club} and not (page == KEEPER and keeps):
+    kinds = {*PAGES, *(page_kind(request, found, kind) for kind in PAGES)}
+    if page not in kinds and not (page == KEEPER and keeps):
         raise Http404
-    return live_answer(request, stream_of_match(found, page), drawn_page(f"match.{match}", page))
+    return live_answer(request, f"match.{match}", page, found.club)
 
 
 @require_safe
@@ -55,8 +53,7 @@ def look_night(request: Request, night: int) -> HttpResponse:
     Answers 304 if the page shows it already.
     """
     found, _ = see_night(request, night, nights_with_matches())
-    drawn = drawn_page(f"night.{night}", page_kind(request, found, "night"))
-    return live_answer(request, live_night(request, found).stream, drawn)
+    return live_answer(request, f"night.{night}", page_kind(request, found, "night"), found.club)
 
 
 @require_safe
@@ -78,7 +75,7 @@ def wall(request: Request, match: int) -> HttpResponse:
     following = next_match(found) if opens_night(request, found) else None
     if following:
         return redirect("wall", following)
-    (shown,) = drawn_page(f"match.{match}", "result").pages.values()
+    shown, _anew = drawn_page(f"match.{match}", "result")
     if shown.go:
         return redirect("wall", match)
     milestones = milestones_of_matches([found]).get(match, ())
@@ -97,8 +94,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
         found, _ = see_match(request, match, rows="never")
     except Http404:
         return go_to_night("night_wall", night_of_deleted(request, match))
-    drawn = drawn_page(topic_of_podium(request, found), KEEPER)
-    return live_answer(request, live_podium(request, found).stream, drawn)
+    return live_answer(request, topic_of_podium(request, found), KEEPER, found.club)
 
 
 @require_safe

@@ -14,12 +14,11 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response
 
 from scorekeeper.facts.records import names
-from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
 from scorekeeper.live.events import PageContent
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
-from scorekeeper.models import Match, Night
+from scorekeeper.models import Club, Match, Night
 from scorekeeper.queries.nights import revision_of
 from scorekeeper.web.access import opens_club, opens_night
 from scorekeeper.web.request import Request
@@ -45,20 +44,20 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 
     `redraws` as in Live.
     """
-    stream, look = stream_of_match(match, kind), reverse("look_match", args=[match.pk, kind])
+    stream, look = _stream(f"match.{match.pk}", kind, match.club), reverse("look_match", args=[match.pk, kind])
     if kind == KEEPER:
         return Live(stream, look, match.revision, redraws, ", ".join(names(match).values()))
     return Live(stream, _in_this_language(look), match.revision, redraws)
 
 
-def stream_of_match(match: Match, kind: str) -> str:
-    """Return the URL of a new stream for a page of a match; `kind` as for `live_match`."""
-    return PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
+def _stream(topic: str, kind: str, club: Club) -> str:
+    """Return the URL of a new stream for a page of a match or night of the club; `kind` as for `live_match`."""
+    return PATH + ticket_for(topic, page_of(kind), club)
 
 
 def live_night(request: Request, night: Night) -> Live:
     """Return the live URLs of the page of a night."""
-    stream = PATH + ticket_for(f"night.{night.pk}", page_of(page_kind(request, night, "night")), night.club)
+    stream = _stream(f"night.{night.pk}", page_kind(request, night, "night"), night.club)
     return Live(stream, _in_this_language(reverse("look_night", args=[night.pk])), revision_of(night))
 
 
@@ -93,8 +92,8 @@ def live_podium(request: Request, match: Match) -> Live:
     Raises Http404 if the match was deleted.
     """
     topic = topic_of_podium(request, match)
-    (shown,) = drawn_page(topic, KEEPER).pages.values()
-    stream, look = PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk])
+    shown, _anew = drawn_page(topic, KEEPER)
+    stream, look = _stream(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk])
     return Live(stream, look, shown.revision, names=shown.names)
 
 
@@ -123,24 +122,23 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
     to another page.
     """
     kind = page_kind(request, match, page)
-    drawn = drawn_page(f"match.{match.pk}", kind)
-    (shown,) = drawn.pages.values()
+    shown, anew = drawn_page(f"match.{match.pk}", kind)
     if shown.go:
         return redirect(shown.go)
     live = replace(live_match(match, kind), revision=shown.revision)
-    drawing = {"page": shown.page, "parts": shown.parts, "anew": bool(drawn.anew), "club_open": kind != page}
+    drawing = {"page": shown.page, "parts": shown.parts, "anew": anew, "club_open": kind != page}
     return render(request, template, {**around, **drawing, "live": live})
 
 
-def drawn_page(topic: str, kind: str) -> DrawnTopic:
-    """Return the present drawing of one page of a topic, in the reader's language.
+def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
+    """Return the present drawing of one page of a topic, in the reader's language, and whether it was just drawn.
 
     Raises Http404 if the match or night does not exist.
     """
     drawn = draw(topic, {page_of(kind)})
     if drawn is None:
         raise Http404
-    return drawn
+    return drawn.pages[page_of(kind)], bool(drawn.anew)
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:
@@ -148,14 +146,14 @@ def go_to_night(name: str, night: int) -> HttpResponse:
     return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def live_answer(request: Request, stream: str, drawn: DrawnTopic) -> HttpResponse:
-    """Return a drawing as JSON to a page that polls, with "stream", the URL of its stream.
+def live_answer(request: Request, topic: str, kind: str, club: Club) -> HttpResponse:
+    """Return the present drawing of a page as JSON to a page that polls, with "stream", the URL of its stream.
 
     Answers 304 if it is as the ETag says. That is a hash of what is shown: a corrected name, for one, changes no
     revision.
     """
-    (shown,) = drawn.pages.values()
+    shown, _anew = drawn_page(topic, kind)
     data = shown.data()
     etag = f'"{sha256(dumps(data).encode()).hexdigest()[:16]}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
-    return unchanged or JsonResponse(data | {"stream": stream}, headers={"ETag": etag})
+    return unchanged or JsonResponse(data | {"stream": _stream(topic, kind, club)}, headers={"ETag": etag})

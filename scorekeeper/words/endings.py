@@ -18,48 +18,39 @@ MOST_NAMED = 3  # winners that one sentence names
 def ending(game: Game, sheet: Sheet) -> str:
     """Return the label of the button that ends a match now, with who would win: "End after step 6: Bob wins".
 
-    More than three joint winners are counted, not named; without a scored round it is NOTHING_SCORED.
-    `sheet` has one line for each side (rules/scoring/by_side.py).
+    `sheet` has one line for each side (rules/scoring/by_side.py). A match of one player has no winner.
     """
-    number, word, parties = len(sheet.rounds), str(game.round_word), Parties(sheet.sides)
-    winners = sheet.provisional_winners if number else ()
+    number, word = len(sheet.rounds), str(game.round_word)
     if number and len(sheet.standings) == 1 and not sheet.sides:
         return _("End after {round} {number}").format(round=word, number=number)
-    if len(winners) <= 1:
-        return _one_wins(word, number, winners, parties)
-    if len(winners) > MOST_NAMED:
-        text = ngettext(
-            "End after {round} {number}: {count} wins", "End after {round} {number}: {count} win together", len(winners)
-        )
-        return text.format(round=word, number=number, count=spelled(len(winners)))
-    text = _("End after {round} {number}: {names} win together")
-    return text.format(round=word, number=number, names=parties.named(winners))
+    return ending_with(word, number, sheet.provisional_winners if number else (), Parties(sheet.sides), resolved=True)
 
 
-def ending_in_list(word: str, number: int, leaders: Sequence[str], parties: Parties) -> str:
-    """Return the label of the button that ends a match of a list: "End after step 6: Ann and Bob share the lead".
+def ending_with(word: str, number: int, first: Sequence[str], parties: Parties, *, resolved: bool) -> str:
+    """Return the label of the button that ends a match with those who are `first`: "End after step 6: Bob wins".
 
-    `word` is the game's word for a round, `number` the last scored one. A sole leader wins; ties are not resolved here.
-    More than three leaders are counted, not named; without any it is NOTHING_SCORED.
+    `word` is the game's word for a round, `number` the last scored one. More than three are counted, not named; without
+    any it is NOTHING_SCORED. Several win together if ties are `resolved`, else they share the lead.
     """
-    if len(leaders) <= 1:
-        return _one_wins(word, number, leaders, parties)
-    if len(leaders) > MOST_NAMED:
-        text = ngettext(
-            "End after {round} {number}: {count} leads",
-            "End after {round} {number}: {count} share the lead",
-            len(leaders),
+    count, names = len(first), parties.named(first)
+    if not first:
+        text = str(NOTHING_SCORED)
+    elif count == 1:
+        text = (
+            _("End after {round} {number}: {names} win")
+            if parties.sides
+            else _("End after {round} {number}: {name} wins")
         )
-        return text.format(round=word, number=number, count=spelled(len(leaders)))
-    text = _("End after {round} {number}: {names} share the lead")
-    return text.format(round=word, number=number, names=parties.named(leaders))
-
-
-def _one_wins(word: str, number: int, winners: Sequence[str], parties: Parties) -> str:
-    """Return the label for one winner: "End after step 6: Bob wins"; NOTHING_SCORED for none."""
-    if not winners:
-        return str(NOTHING_SCORED)
-    names = parties.named(winners)
-    if parties.sides:
-        return _("End after {round} {number}: {names} win").format(round=word, number=number, names=names)
-    return _("End after {round} {number}: {name} wins").format(round=word, number=number, name=names)
+    elif count > MOST_NAMED and resolved:
+        text = ngettext(
+            "End after {round} {number}: {count} wins", "End after {round} {number}: {count} win together", count
+        )
+    elif count > MOST_NAMED:
+        text = ngettext(
+            "End after {round} {number}: {count} leads", "End after {round} {number}: {count} share the lead", count
+        )
+    elif resolved:
+        text = _("End after {round} {number}: {names} win together")
+    else:
+        text = _("End after {round} {number}: {names} share the lead")
+    return text.format(round=word, number=number, count=spelled(count), names=names, name=names)

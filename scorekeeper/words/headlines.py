@@ -3,68 +3,52 @@
 from collections.abc import Mapping
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.phrases import figure, spelled
 from scorekeeper.words.sides import Parties
 
 MOST_NAMED = 3  # leaders that one headline names
+SEVERAL_LEAD = {
+    "level": gettext_lazy("Everybody is level"),
+    "share": gettext_lazy("{names} share the lead"),
+    "still": gettext_lazy("{names} still share the lead"),
+}
+ONE_LEADS = {  # by the total that wins, and whether the leader is a side
+    ("high", False): {
+        "leads": gettext_lazy("{names} leads with {total}"),
+        "stays": gettext_lazy("{names} stays in front with {total}"),
+        "alone": gettext_lazy("{names} leads alone with {total}"),
+        "takes": gettext_lazy("{names} takes the lead with {total}"),
+    },
+    ("low", False): {
+        "leads": gettext_lazy("{names} leads"),
+        "stays": gettext_lazy("{names} stays in front"),
+        "alone": gettext_lazy("{names} leads alone"),
+        "takes": gettext_lazy("{names} takes the lead"),
+    },
+    ("high", True): {
+        "leads": pgettext_lazy("a side", "{names} lead with {total}"),
+        "stays": pgettext_lazy("a side", "{names} stay in front with {total}"),
+        "alone": pgettext_lazy("a side", "{names} lead alone with {total}"),
+        "takes": pgettext_lazy("a side", "{names} take the lead with {total}"),
+    },
+    ("low", True): {
+        "leads": pgettext_lazy("a side", "{names} lead"),
+        "stays": pgettext_lazy("a side", "{names} stay in front"),
+        "alone": pgettext_lazy("a side", "{names} lead alone"),
+        "takes": pgettext_lazy("a side", "{names} take the lead"),
+    },
+}
 
 
-def headlines(best: str, *, sides: bool = False) -> Mapping[str, str]:
-    """Return the sentences with {names}, some also with {total}, by case.
+def headlines(best: str, *, sides: bool) -> Mapping[str, str]:
+    """Return the sentences with {names}, some also with {total}, by case, as in SEVERAL_LEAD and ONE_LEADS.
 
-    The cases are "level", "share" and "still" for several leaders, and "leads", "stays", "alone" and "takes" for one.
-    `best` is the total that wins, "high" or "low"; for "low" there is no {total}. `sides`: one leader is a side.
+    `best` is the total that wins, "high" or "low". `sides`: one leader is a side.
     """
-    of_several = {
-        "level": _("Everybody is level"),
-        "share": _("{names} share the lead"),
-        "still": _("{names} still share the lead"),
-    }
-    return of_several | (_of_a_side(best) if sides else _of_a_player(best))
-
-
-def _of_a_side(best: str) -> dict[str, str]:
-    """Return the sentences about one side that leads, for "leads", "stays", "alone" and "takes".
-
-    They have {total} only if `best`, the total that wins, is "high".
-    """
-    if best == "high":
-        return {
-            "leads": pgettext("a side", "{names} lead with {total}"),
-            "stays": pgettext("a side", "{names} stay in front with {total}"),
-            "alone": pgettext("a side", "{names} lead alone with {total}"),
-            "takes": pgettext("a side", "{names} take the lead with {total}"),
-        }
-    return {
-        "leads": pgettext("a side", "{names} lead"),
-        "stays": pgettext("a side", "{names} stay in front"),
-        "alone": pgettext("a side", "{names} lead alone"),
-        "takes": pgettext("a side", "{names} take the lead"),
-    }
-
-
-def _of_a_player(best: str) -> dict[str, str]:
-    """Return the sentences about one player who leads, for "leads", "stays", "alone" and "takes".
-
-    They have {total} only if `best`, the total that wins, is "high".
-    """
-    if best == "high":
-        return {
-            "leads": _("{names} leads with {total}"),
-            "stays": _("{names} stays in front with {total}"),
-            "alone": _("{names} leads alone with {total}"),
-            "takes": _("{names} takes the lead with {total}"),
-        }
-    return {
-        "leads": _("{names} leads"),
-        "stays": _("{names} stays in front"),
-        "alone": _("{names} leads alone"),
-        "takes": _("{names} takes the lead"),
-    }
+    return {case: str(sentence) for case, sentence in {**SEVERAL_LEAD, **ONE_LEADS[best, sides]}.items()}
 
 
 def crowds(players: int) -> Mapping[int, str]:
