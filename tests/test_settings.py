@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -108,3 +109,26 @@ def test_a_machine_that_names_two_time_zones(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(tzlocal, "get_localzone_name", two)
     with pytest.raises(ImproperlyConfigured, match="set TIME_ZONE"):
         environment._time_zone()
+
+
+@pytest.mark.parametrize("number", ["one", "-1", "1.5", "²"])
+def test_a_setting_that_is_no_number(monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+    monkeypatch.setenv("PROXIES", number)
+    with pytest.raises(ImproperlyConfigured, match=f"^PROXIES is a whole number, and not “{re.escape(number)}”\\.$"):
+        environment._number("PROXIES", 0)
+
+
+@pytest.mark.parametrize("url", ["x.org", "x.org:587", "smtp+ssl://a:b@x.org", "smtp://a:b#c@x.org"])
+def test_a_mail_server_that_is_none(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("EMAIL_URL", url)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        environment._mail()
+    assert str(refused.value) == "EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://…."
+
+
+@pytest.mark.parametrize("sender", ["Cards", "Cards, Vienna <cards@x.org>", '"Cards <cards@x.org>"', "<cards>"])
+def test_a_sender_of_mail_that_is_none(monkeypatch: pytest.MonkeyPatch, sender: str) -> None:
+    monkeypatch.setenv("EMAIL_FROM", sender)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        environment._sender()
+    assert str(refused.value) == f'EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.'

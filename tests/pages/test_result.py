@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
 from scorekeeper.words.phrases import plain
-from tests.factories import MatchFactory, context, fresh, score
+from tests.factories import MatchFactory, context, fresh, play, score
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import end
 
@@ -114,3 +114,11 @@ def test_again_counts_the_players() -> None:
 def test_again_does_not_count_who_had_left() -> None:
     match = score(MatchFactory(), 1, {"Ann": {"out": True}, "Ed": {"absent": True}})
     assert ended(match)["again"] == "Again, same four"
+
+
+@pytest.mark.parametrize(("bob", "told"), [(31, ""), (30, ", a skunk"), (1, ", a skunk"), (0, ", a double skunk")])
+def test_a_skunk_is_a_loser_under_91_and_a_double_one_under_61(bob: int, told: str) -> None:
+    match = MatchFactory(game="cribbage", names=["Ann", "Bob"])
+    deals = [(50, 30), (50, 30), (21, bob)]
+    match = play(match, [{"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}} for ann, bob in deals])
+    assert result_page(match)["verdict"] == f"Ann wins by {61 - bob}{told}"

@@ -8,6 +8,7 @@ from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import HandScore, derive
 
 AWAY = Hand(absent=True)
+FOUR = ("Ann", "Bob", "Cy", "Di")
 
 
 def played(out: str = "Cy", *, others: tuple[str, ...] = ("Ann", "Bob", "Cy"), **changes: Any) -> Round:
@@ -32,6 +33,13 @@ def document(*rounds: Any, **changes: Any) -> dict[str, Any]:
     """Return a record as data, of rounds given as data; None leaves a field out."""
     data = {"record": 1, "game": "ten-step", "players": ["Ann", "Bob", "Cy"], "rounds": list(rounds)}
     return {key: value for key, value in (data | changes).items() if value is not None}
+
+
+def record(game: str, *rounds: dict[str, Any], players: int = 4, **options: Any) -> dict[str, Any]:
+    """Return a match of the first of four players as data, of the hands of each round; one left out says nothing."""
+    names = FOUR[:players]
+    scored = [{"hands": {name: {} for name in names} | hands} for hands in rounds]
+    return document(*scored, game=game, options=options, players=[*names])
 
 
 def faults(data: object) -> list[str]:

@@ -1,164 +1,37 @@
-"""A match by sides on every page that tells how it stands: partners are one."""
+"""A match by sides where its seats are taken and handed over, and where others look on: partners are one."""
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils.translation import override
 
 from scorekeeper.models import Match
-from scorekeeper.pages.available_games import of_catalogue
-from scorekeeper.pages.csv_files import sheet_csv
-from scorekeeper.pages.match_lines import ending, standing
-from scorekeeper.pages.result import result_page
-from scorekeeper.pages.sheet.page import sheet_page
-from scorekeeper.pages.standings import standings_page
-from scorekeeper.pages.table.page import table_of
-from scorekeeper.queries.match_lines import listed_matches_by_id
-from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.catalogue import games
-from scorekeeper.words.phrases import plain
-from tests.factories import (
-    CAST,
-    MatchFactory,
-    context,
-    fresh,
-    give_browser,
-    ledger_of,
-    play,
-    player_of,
-    seated,
-    totals_of,
-)
+from tests.factories import context, fresh, give_browser, ledger_of, player_of, seated, totals_of
 from tests.fixtures.parsed import parsed
+from tests.fixtures.sides import FIRST, FOUR, spades
 from tests.fixtures.writes import end, tap, undo
 
 pytestmark = pytest.mark.django_db
 
-FOUR = CAST[:4]
-FIRST = {"Ann": (4, 5), "Bob": (3, 2), "Cy": (0, 0), "Di": (5, 6)}  # bids and tricks: 141 to 80
-SECOND = {"Ann": (3, 2), "Bob": (4, 5), "Cy": (3, 1), "Di": (4, 5)}  # −60 and 82
 
-
-def spades(*rounds: dict[str, tuple[int, int]], **options: Any) -> Match:
-    """Return a match of Spades after these rounds, each hand given as (bid, tricks)."""
-    match = MatchFactory(game="spades", names=FOUR, options=options)
-    hands = [{name: {"bid": bid, "tricks": took} for name, (bid, took) in said.items()} for said in rounds]
-    return play(match, [{"hands": each} for each in hands])
-
-
-def ended(match: Match) -> dict[str, Any]:
-    end(match=match, context=context())
-    return result_page(fresh(match))
-
-
-def test_the_standings_have_a_row_for_each_side() -> None:
-    page = standings_page(MatchSheet(spades(FIRST)), 1)
-    assert page["headline"] == "Ann and Cy lead with 141"
-    assert [(row["hand"].place, row["name"], row["total"]) for row in page["rows"]] == [
-        (1, "Ann & Cy", "141"),
-        (2, "Bob & Di", "80"),
-    ]
-    assert page["rows"][0]["reason"] == "Ann bid 4 and took 5, Cy bid 0 and took 0"
-
-
-NINE_BAGS = {"Ann": (1, 7), "Bob": (1, 1), "Cy": (1, 4), "Di": (1, 1)}
-TWENTY_BAGS = {"Ann": (1, 13), "Bob": (1, 0), "Cy": (1, 0), "Di": (1, 0)}  # with those of the nine
-
-
-@pytest.mark.parametrize(
-    ("last", "options", "said"),
-    [
-        (FIRST, {}, "Ann bid 4 and took 5, Cy bid 0 and took 0, tenth bag: −100"),
-        (TWENTY_BAGS, {}, "Ann bid 1 and took 13, Cy bid 1 and took 0, tenth bag: −200"),
-        (FIRST, {"bags": 0}, "Ann bid 4 and took 5, Cy bid 0 and took 0"),
-    ],
-)
-def test_what_the_tenth_bag_costs_is_told_in_its_round(
-    last: dict[str, tuple[int, int]], options: dict[str, Any], said: str
-) -> None:
-    sheet = MatchSheet(spades(NINE_BAGS, last, **options))
-    assert [row["reason"] for row in standings_page(sheet, 2)["rows"] if row["name"] == "Ann & Cy"] == [said]
-    cell = sheet_page(sheet.match)["rows"][1]["cells"][0]["extra"]
-    assert ("tenth bag" in cell) == ("tenth bag" in said)
-    assert "bag" not in standings_page(sheet, 1)["rows"][0]["reason"]
-
-
-def test_the_bags_of_each_side_stand_on_table_standings_and_sheet() -> None:
-    match = spades(NINE_BAGS, FIRST)
-    sheet = MatchSheet(match)
-    assert [(row["name"], row["progress"]) for row in standings_page(sheet, 1)["rows"]] == [
-        ("Ann & Cy", "9 bags"),
-        ("Bob & Di", "0 bags"),
-    ]
-    assert [row.carried for row in table_of(sheet, "key").rows] == ["0 bags"] * 4
-    assert [words for _line, words in sheet_page(match)["totals"]] == ["0 bags", "0 bags"]
-    earlier = MatchSheet(spades(NINE_BAGS))
-    assert [row.carried for row in table_of(earlier, "key").rows] == ["9 bags", "0 bags", "9 bags", "0 bags"]
-    assert [row.carried for row in table_of(MatchSheet(spades(NINE_BAGS, bags=0)), "key").rows] == [""] * 4
+@pytest.fixture
+def match() -> Match:
+    return spades(FIRST)
 
 
 def test_the_bags_of_a_side_stand_once_on_its_table(client: Client) -> None:
-    match = spades(NINE_BAGS)
+    match = spades({"Ann": (1, 7), "Bob": (1, 1), "Cy": (1, 4), "Di": (1, 1)})
     page = parsed(give_browser(client, match.club).get(f"/matches/{match.pk}/"))
     assert [mark.words for mark in page.all("span", re.compile("bag"), class_="mark")] == ["9 bags", "0 bags"]
 
 
-def test_a_side_takes_the_lead_together() -> None:
-    page = standings_page(MatchSheet(spades(FIRST, SECOND)), 2)
-    assert page["headline"] == "Bob and Di take the lead with 162"
-    assert [row["moved"] for row in page["rows"]] == ["1 place", "1 place"]
-
-
-def test_the_result_tells_the_places_of_sides() -> None:
-    page = ended(spades(FIRST, SECOND))
-    assert page["verdict"] == "Bob and Di win by 81"
-    assert [(placed.place, placed.name, placed.total) for placed in page["podium"]] == [
-        (1, "Bob & Di", 162),
-        (2, "Ann & Cy", 81),
-    ]
-    assert "1 Bob & Di 162\n2 Ann & Cy 81" in page["text"]
-    assert "In hand 2 Bob & Di went past Ann & Cy by 81." in map(plain, page["story"])
-
-
-def test_the_story_of_a_side_is_told_in_the_plural() -> None:
-    with override("es"):
-        story = " ".join(plain(sentence) for sentence in ended(spades(FIRST, SECOND))["story"])
-    assert "Bob & Di adelantaron a Ann & Cy por 81" in story
-
-
-def test_sides_that_are_level_win_together() -> None:
-    level = {"Ann": (3, 3), "Bob": (3, 3), "Cy": (3, 3), "Di": (3, 4)}
-    page = ended(spades(level | {"Cy": (3, 4), "Di": (3, 3)}, level))
-    assert page["verdict"] == "Ann & Cy and Bob & Di win together"
-    assert [placed.place for placed in page["podium"]] == [1, 1]
-
-
-def test_a_page_of_the_result_names_both_partners_with_their_links(client: Client) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
+def test_a_page_of_the_result_names_both_partners_with_their_links(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
-    page = client.get(f"/matches/{match.pk}/result/").content.decode()
+    page = keeper.get(f"/matches/{match.pk}/result/").content.decode()
     podium = page.partition("podium")[2].partition("</ol>")[0]
     assert podium.count('<li data-place="') == 2
     assert podium.count("/players/") == 4
-
-
-def test_a_skunk_is_told_in_the_result() -> None:
-    match = MatchFactory(game="cribbage", names=["Ann", "Bob"])
-    deals = [(40, 20), (40, 20), (41, 25)]
-    match = play(match, [{"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}} for ann, bob in deals])
-    assert result_page(match)["verdict"] == "Ann wins by 56, a skunk"
-
-
-@pytest.mark.parametrize(("bob", "told"), [(30, ", a skunk"), (31, ""), (0, ", a double skunk")])
-def test_a_skunk_is_a_loser_under_91_and_a_double_one_under_61(bob: int, told: str) -> None:
-    match = MatchFactory(game="cribbage", names=["Ann", "Bob"])
-    deals = [(50, 30), (50, 30), (21, bob)]
-    match = play(match, [{"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}} for ann, bob in deals])
-    assert result_page(match)["verdict"] == f"Ann wins by {61 - bob}{told}"
 
 
 def seats_url(match: Match) -> str:
@@ -169,10 +42,8 @@ def press(client: Client, match: Match, **fields: object) -> int:
     return client.post(seats_url(match), {"key": context().key, **fields}).status_code
 
 
-def test_a_seat_is_handed_over_with_its_side_and_its_score(client: Client) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
-    assert press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo") == 303
+def test_a_seat_is_handed_over_with_its_side_and_its_score(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo") == 303
     now = fresh(match)
     assert seated(now) == ["Ann", "Bob", "Flo", "Di"]
     assert totals_of(now) == {"Ann": 141, "Bob": 80, "Flo": 141, "Di": 80}
@@ -182,25 +53,19 @@ def test_a_seat_is_handed_over_with_its_side_and_its_score(client: Client) -> No
 
 
 @pytest.mark.parametrize("tail", ["", "sheet/", "ledger/"])
-def test_pages_that_offer_to_undo_name_whose_seat_was_handed_over(client: Client, tail: str) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
-    press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo")
-    assert "Flo took the seat of Cy" in client.get(f"/matches/{match.pk}/{tail}").content.decode()
+def test_pages_that_offer_to_undo_name_whose_seat_was_handed_over(keeper: Client, match: Match, tail: str) -> None:
+    press(keeper, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Flo")
+    assert "Flo took the seat of Cy" in keeper.get(f"/matches/{match.pk}/{tail}").content.decode()
 
 
-def test_a_seat_is_handed_to_nobody_who_sits_there_already(client: Client) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
-    assert press(client, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Bob") == 422
-    assert press(client, match, hand_new="1", name="Flo") == 422
+def test_a_seat_is_handed_to_nobody_who_sits_there_already(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, seat_of=player_of(match, "Cy").pk, hand_new="1", name="Bob") == 422
+    assert press(keeper, match, hand_new="1", name="Flo") == 422
     assert seated(fresh(match)) == list(FOUR)
 
 
-def test_in_sides_the_seats_offer_only_to_hand_one_over(client: Client) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
-    page = client.get(seats_url(match)).content.decode()
+def test_in_sides_the_seats_offer_only_to_hand_one_over(keeper: Client, match: Match) -> None:
+    page = keeper.get(seats_url(match)).content.decode()
     assert "Ann &amp; Cy against Bob &amp; Di" in page
     assert 'name="hand_new"' in page
     assert not any(f'name="{button}"' in page for button in ("away", "unseat", "earlier", "later", "sit", "add"))
@@ -213,17 +78,15 @@ def test_before_the_first_round_the_sides_can_still_change(client: Client) -> No
     assert "Bob &amp; Cy against Ann &amp; Di" in client.get(seats_url(match)).content.decode()
 
 
+def test_a_page_of_seats_from_before_the_first_round_changes_no_sides_after_it(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, later=player_of(match, "Ann").pk) == 303
+    assert seated(fresh(match)) == list(FOUR)
+
+
 def planned(client: Client, names: Sequence[str], game: str = "spades", **fields: object) -> str:
     """Return the page of the plan of a match with these players."""
     sent = {"key": context().key, "game": game, "seat": list(names), "look": "1", **fields}
     return client.post("/matches/new/", sent).content.decode()
-
-
-def test_a_page_of_seats_from_before_the_first_round_changes_no_sides_after_it(client: Client) -> None:
-    match = spades(FIRST)
-    give_browser(client, match.club)
-    assert press(client, match, later=player_of(match, "Ann").pk) == 303
-    assert seated(fresh(match)) == list(FOUR)
 
 
 def test_the_plan_says_who_plays_with_whom(client: Client) -> None:
@@ -241,93 +104,15 @@ def test_players_who_make_no_equal_sides_are_told_what_to_do(client: Client) -> 
     assert "Add a player, or choose otherwise at “Who plays with whom” in the house rules." in page
 
 
-def test_a_game_that_fits_by_a_house_rule_can_still_be_chosen() -> None:
-    offers = {offer.value: offer for offer in map(of_catalogue, games().values())}
-    assert offers["spades"].misfit(3) == ""
-    assert offers["spades"].misfit(5) == "For 3 to 4 players; you are 5."
-    assert offers["hand-and-foot"].misfit(5) == "For 4 or 6 players; you are 5."
-    assert offers["euchre"].misfit(3) == "For 4 players; you are 3."
-
-
-def test_at_the_table_partners_share_a_mark_and_their_total_stands_once() -> None:
-    rows = table_of(MatchSheet(spades(FIRST)), "key").rows
-    assert [(row.side.sign, row.side.words) for row in rows if row.side] == [
-        ("●", "with Cy"),
-        ("◆", "with Di"),
-        ("●", "with Ann"),
-        ("◆", "with Bob"),
-    ]
-    assert [row.shows_total for row in rows] == [True, True, False, False]
-
-
-def test_nobody_is_away_from_a_table_with_sides() -> None:
-    match = MatchFactory(game="custom", names=FOUR, options={"title": "Tarock", "wins": "high", "sides": 2})
-    assert not any(row.may_leave for row in table_of(MatchSheet(match), "key").rows)
-
-
-def test_the_sheet_has_a_column_for_each_side(client: Client) -> None:
-    match = spades(FIRST)
-    page = sheet_page(match)
-    assert [[member.name for member in members] for members in page["heads"]] == [["Ann", "Cy"], ["Bob", "Di"]]
-    (row,) = page["rows"]
-    assert [(cell["score"], cell["total"]) for cell in row["cells"]] == [("141", "141"), ("80", "80")]
-    assert row["cells"][1]["extra"] == "Bob bid 3 and took 2 · Di bid 5 and took 6"
-    assert row["cells"][0]["said"] == "Ann & Cy, hand 1, Ann dealt, led"
-    assert [standing.total for standing, _made in page["totals"]] == [141, 80]
-    assert page["charts"][0]["said"] == "Line chart: running totals. Ann and Cy are highest with 141."
-
-
-def test_the_partner_who_deals_marks_the_column_of_the_side() -> None:
-    page = sheet_page(spades(FIRST, SECOND, SECOND))
-    dealt = [[cell["dealt"] for cell in row["cells"]] for row in page["rows"]]
-    assert dealt == [[True, False], [False, True], [True, False]]
-    assert "Ann & Cy, hand 3, Cy dealt" in page["rows"][2]["cells"][0]["said"]
-
-
-def test_what_the_end_adds_is_a_line_of_the_sheet_and_of_its_file() -> None:
-    match = MatchFactory(game="gin-rummy", names=["Ann", "Bob"])
-    match = play(match, [{"hands": {"Ann": {"went": "gin"}, "Bob": {"deadwood": 80}}}])
-    page = sheet_page(match)
-    scored = sum(int(row["cells"][0]["score"]) for row in page["rows"])
-    assert page["end_bonus"][1] == "0"
-    assert scored + int(page["end_bonus"][0]) == page["totals"][0][0].total
-    assert f"End bonus,{page['end_bonus'][0]},0\r\n" in sheet_csv(MatchSheet(match))
-
-
-def test_the_file_of_the_sheet_has_a_column_for_each_side() -> None:
-    text = sheet_csv(MatchSheet(spades(FIRST))).removeprefix("\ufeff")
-    assert text.splitlines() == ["Round,Ann & Cy,Bob & Di", "1,141,80", "Total,141,80", "Place,1,2"]
-
-
-def line_of(match: Match) -> str:
-    """Return the line of a match in lists."""
-    (found,) = listed_matches_by_id([match.pk])
-    return plain(standing(found, 4)).replace("\u00a0", " ")
-
-
-def test_a_line_of_a_list_tells_sides() -> None:
-    match = spades(FIRST)
-    assert line_of(match) == "in progress · hand 2 · Ann & Cy 141 lead"
-    end(match=match, context=context())
-    assert line_of(match) == "Ann & Cy 141 · Bob & Di 80 · ended early"
-
-
-def test_a_list_says_which_side_wins_if_the_match_ends_now() -> None:
-    (match,) = listed_matches_by_id([spades(FIRST).pk])
-    assert ending(match) == "End after hand 1: Ann and Cy win"
-
-
 @pytest.mark.usefixtures("friday_evening")
-def test_the_first_page_tells_how_sides_stand(client: Client) -> None:
-    match = spades(FIRST)
-    page = parsed(give_browser(client, match.club).get("/"))
+def test_the_first_page_tells_how_sides_stand(keeper: Client) -> None:
+    page = parsed(keeper.get("/"))
     assert [item.words for item in page.one("ol", class_="tonight").all("li")] == ["1 Ann & Cy 141", "2 Bob & Di 80"]
 
 
-def test_the_big_screen_has_a_place_for_each_side(client: Client) -> None:
-    match = spades(FIRST)
+def test_the_big_screen_has_a_place_for_each_side(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="bid", value=3, was=0, context=context())
-    page = parsed(give_browser(client, match.club).get(f"/matches/{match.pk}/wall/"))
+    page = parsed(keeper.get(f"/matches/{match.pk}/wall/"))
     players = page.one(id="players").all("li")
     assert [player.one("h3").words for player in players] == ["Ann & Cy", "Bob & Di"]
     assert "141" in players[0].words

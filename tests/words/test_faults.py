@@ -27,13 +27,14 @@ from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import fault_sentence, faults_in_one_line
-from tests.rules.test_table_faults import SLIPS
+from tests.rules import test_meld_faults, test_trick_faults
 from tests.throwaway import added_to_catalogue
 from tests.throwaway.foretell import TRICKS_TAKEN
 
 CODE = Path(scorekeeper.__file__).parent
 CASES = Path(__file__).parent.parent / "cases"
 ANN = ("rounds", 0, "hands", "Ann")
+SLIPS = test_trick_faults.SLIPS | test_meld_faults.SLIPS
 
 
 def declared() -> Iterator[FaultCode]:

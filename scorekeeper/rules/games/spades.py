@@ -80,8 +80,6 @@ OPTIONS = (
 )
 
 
-
-
 def _nil(hand: Hand, options: Options) -> int:
     """Return the points of a bid of nil: above 0 if it was made, below if it failed."""
     worth = int(options["nil"]) * (2 if hand.own.get("blind") else 1)

@@ -3,8 +3,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.csv_files import sheet_csv
 from scorekeeper.pages.sheet.page import sheet_page
-from tests.factories import MatchFactory, context, fresh, score
+from scorekeeper.queries.matches import MatchSheet
+from tests.factories import MatchFactory, context, fresh, play, score
 from tests.fixtures.sample_match import friday, hands
 from tests.fixtures.writes import seat, undo
 
@@ -94,3 +96,13 @@ def test_a_contract_that_comes_back_is_named_by_its_step() -> None:
         (10, ("3 runs of 5",)),
         (11, ("step 9 again",)),
     ]
+
+
+def test_what_the_end_adds_is_a_line_of_the_sheet_and_of_its_file() -> None:
+    match = MatchFactory(game="gin-rummy", names=["Ann", "Bob"])
+    match = play(match, [{"hands": {"Ann": {"went": "gin"}, "Bob": {"deadwood": 80}}}])
+    page = sheet_page(match)
+    scored = sum(int(row["cells"][0]["score"]) for row in page["rows"])
+    assert page["end_bonus"][1] == "0"
+    assert scored + int(page["end_bonus"][0]) == page["totals"][0][0].total
+    assert f"End bonus,{page['end_bonus'][0]},0\r\n" in sheet_csv(MatchSheet(match))
