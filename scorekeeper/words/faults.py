@@ -12,7 +12,6 @@ from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record.checking import TOO_LATE
-from scorekeeper.rules.record.round_faults import DEALER_MISSING
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.fault_sentences import SENTENCES
@@ -44,15 +43,9 @@ def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault])
 
 
 def objections(sheet: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Return why the rules refuse a change of seats or house rules; faults in a round name the round.
-
-    Dealers that are missing in rounds become one sentence.
-    """
-    others = [fault_sentence(fault) for fault in faults if not subject_of(fault)[0]]
-    if any(fault.code == DEALER_MISSING for fault in faults):
-        text = gettext("The {rounds} so far were dealt without a draw: it can only be chosen before the first {round}.")
-        others.append(text.format(rounds=sheet.game.round_words, round=sheet.game.round_word))
-    rounds = [fault for fault in faults if subject_of(fault)[0] and fault.code != DEALER_MISSING]
+    """Return why the rules refuse a change of seats or house rules; faults in a round name the round."""
+    rounds = [fault for fault in faults if subject_of(fault)[0]]
+    others = [fault_sentence(fault) for fault in faults if fault not in rounds]
     return " ".join(others + sentences_by_player(sheet, 0, rounds).get("", []))
 
 

@@ -77,16 +77,6 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
     assert fresh(match).options == {"buys": "unlimited"}
 
 
-def test_the_deal_cannot_be_drawn_where_nobody_dealt_so_far_which_one_sentence_says(client: Client) -> None:
-    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"dealer": "none"})
-    match = play(match, [{"hands": {"Ann": {"points": 3}, "Bob": {"points": 5}}}] * 3)
-    rules = {"key": context().key, "rules_of": "custom", "options.dealer": "drawn"}
-    page = parsed(give_browser(client, match.club).post(url(match), rules))
-    said = "The rounds so far were dealt without a draw: it can only be chosen before the first round."
-    assert [alert.words for alert in page.all(role="alert")] == [said]
-    assert fresh(match).options == {"dealer": "none"}
-
-
 def test_where_nobody_deals_any_more_the_dealers_are_dropped_until_an_undo(client: Client) -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob"], first_dealer="Bob")
     match = play(match, [{"hands": {"Ann": {"points": 3}, "Bob": {"points": 5}}, "dealer": player_of(match, "Ann").pk}])
