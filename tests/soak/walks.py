@@ -121,13 +121,14 @@ class LegalWalk(Walk):
     @rule(at=places)
     @precondition(lambda self: not self.over)
     def say_on_the_other_phone(self, at: int) -> None:
-        """Let another keeper bid for somebody, while this phone may have no signal; both are at the same round."""
+        """Let another keeper bid for somebody, while this phone may have no signal; all rounds before are saved."""
         lone = game_facts.asked_of_table(self.game)
         told = self.rounds[-1]
         unsaid = [(name, fact) for name, fact in self.unsaid() if fact not in lone and told[name].get(fact) is None]
         if not unsaid or self.waiting != len(self.late):
             return
         name, fact = unsaid[at % len(unsaid)]
+        self.other.await_round(len(self.rounds))
         self._tell(self.other, name, fact, self.plan[name][fact])
 
     def _tell(self, phone: TablePhone, name: str, fact: str, value: Any) -> None:
