@@ -100,3 +100,21 @@ def test_where_only_the_server_can_score_the_match_goes_on_all_the_same(phone: P
     assert saved_totals(match) == {"Bob": 8, "Ann": 31, "Cy": 39}
     phone.goto(f"/matches/{match.pk}/")
     assert shown(keeper) == {"Ann": "31", "Bob": "8", "Cy": "39"}
+
+
+def test_who_is_chosen_stays_chosen_when_the_server_draws_the_table(phone: Page, keep: Keep) -> None:
+    """The table that the phone drew of a hand that waited has other parts above the question."""
+    match = keep(MatchFactory(game="five-hundred", names=(*NAMES, "Di")))
+    keeper = without_signal(phone, match, "hand", until=4)
+    phone.locator(".asks label", has_text="Ann").tap()
+    phone.get_by_role("button", name="6 ♠", exact=True).tap()
+    enter(keeper, match, 1, ("tricks",), {"Ann": (6,), "Bob": (4,)})
+    keeper.tap("Save hand")
+    keeper.go_on(2)
+    phone.locator(".asks label", has_text="Bob").tap()
+    phone.context.set_offline(False)
+    await_saved(phone)
+    expect(phone.locator("#ledger template")).to_have_count(0)
+    phone.get_by_role("button", name="8 ♠", exact=True).tap()
+    await_saved(phone)
+    assert ledger_of(fresh(match))[1:] == ["Ann plays 6 ♠", "Hand 1 scored", "Bob plays 8 ♠"]

@@ -16,19 +16,50 @@ export function updatePart(part, drawn) {
 }
 
 /**
- * Updates a node and its children to its newer drawing; one of another kind or id is replaced.
+ * Updates a node to its newer drawing; one of another kind is replaced.
  * @param {ChildNode} old
  * @param {ChildNode} drawn
  */
 function update(old, drawn) {
   if (old.isEqualNode(drawn)) return;
-  const isElement = old instanceof Element && drawn instanceof Element;
-  if (old.nodeName !== drawn.nodeName || (isElement && old.id !== drawn.id)) return old.replaceWith(drawn);
-  if (!isElement) return (old.nodeValue = drawn.nodeValue);
+  if (!isAlike(old, drawn)) return old.replaceWith(drawn);
+  if (!(old instanceof Element && drawn instanceof Element)) return (old.nodeValue = drawn.nodeValue);
   updateAttributes(old, drawn);
-  const children = [...drawn.childNodes];
-  while (old.childNodes.length > children.length) old.lastChild?.remove();
-  children.forEach((child, place) => (place < old.childNodes.length ? update(old.childNodes[place], child) : old.append(child)));
+  updateChildren(old, [...drawn.childNodes]);
+}
+
+/** @type {(one: ChildNode & { id?: string }, other: ChildNode & { id?: string }) => boolean} whether name and id are equal */
+const isAlike = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
+
+/**
+ * Updates the children of an element to newer ones. Those that have no place among them are removed, new ones inserted
+ * between the others.
+ * @param {Element} parent
+ * @param {ChildNode[]} drawn
+ */
+function updateChildren(parent, drawn) {
+  let next = parent.firstChild;
+  drawn.forEach((child, place) => {
+    const isText = child.nodeType === Node.TEXT_NODE;
+    /** @type {(node: ChildNode) => boolean} */
+    const stays = (node) => (isText || node.nodeType !== Node.TEXT_NODE) && drawn.slice(place).some((later) => isAlike(node, later));
+    while (next && !stays(next)) next = removed(next);
+    if (!next || !isAlike(next, child)) return parent.insertBefore(child, next);
+    const old = next;
+    next = old.nextSibling;
+    update(old, child);
+  });
+  while (next) next = removed(next);
+}
+
+/**
+ * Removes a node, and returns the one after it.
+ * @param {ChildNode} node
+ */
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
 }
 
 /**
