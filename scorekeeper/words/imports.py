@@ -200,10 +200,11 @@ def enumerated(numbers: Mapping[str, int]) -> str:
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     """Return the place in a file (`place_of`) and the sentence for a fault; a general one if its code is unknown.
 
-    `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them.
+    `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them, and "sentence"
+    for a code that a game declares.
     """
-    path, code = tuple(data["path"]), CODES.get(data["code"])
-    params = known_params(data["params"])
+    path, name, params = tuple(data["path"]), data["code"], known_params(data["params"])
+    code = FaultCode(name, "", _value(data["sentence"])) if "sentence" in data else CODES.get(name)
     if code is None:
         return place_of(path), _("This can’t be read.")
     return place_of(path), fault_sentence(Fault(_in_record(path), code, params))

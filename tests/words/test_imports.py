@@ -5,6 +5,7 @@ from django.utils.translation import override
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.games.hearts import POINTS_TAKEN
 from scorekeeper.rules.record.round_faults import DEALER_MISSING, OVER_BUY_LIMIT
 from scorekeeper.services.importing.summaries import faults_to_data
 from scorekeeper.words.imports import fault_of, place_of
@@ -41,3 +42,10 @@ def test_a_stored_refusal_is_read_in_the_language_of_the_reader() -> None:
         told = [fault_of(fault)[1] for fault in stored]
     assert ["step" in sentence for sentence in told] == [False, False]
     assert ["Stufe" in sentence for sentence in told] == [True, True]
+
+
+def test_what_only_one_game_refuses_is_said_in_its_own_sentence() -> None:
+    stored = json.loads(json.dumps(faults_to_data([Fault(HAND[:7], POINTS_TAKEN, {"taken": 3, "total": 26})])))
+    assert [fault_of(fault) for fault in stored] == [
+        ("Night 4, match 1, round 3", "The points add up to 3, but there are 26 in a hand."),
+    ]
