@@ -197,16 +197,16 @@ def enumerated(numbers: Mapping[str, int]) -> str:
     return listed([text.format(count=number, number=figure(number)) for text, number in found if number])
 
 
-def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the place in a file (`place_of`) and the sentence for a fault; a general one if its code is unknown.
+def fault_in_words(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the place in a file (`place_in_words`) and the sentence for a fault; a general one if its code is unknown.
 
     `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them.
     """
     path, code = tuple(data["path"]), CODES.get(data["code"])
     params = known_params(data["params"])
     if code is None:
-        return place_of(path), _("This can’t be read.")
-    return place_of(path), fault_sentence(Fault(_in_record(path), code, params))
+        return place_in_words(path), _("This can’t be read.")
+    return place_in_words(path), fault_sentence(Fault(_in_record(path), code, params))
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -229,7 +229,7 @@ def _in_record(path: Path) -> Path:
     return path[path.index("record") + 1 :] if "record" in path[:-1] else path
 
 
-def place_of(path: Path) -> str:
+def place_in_words(path: Path) -> str:
     """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
     parts: list[str] = []
     before: int | str = ""
