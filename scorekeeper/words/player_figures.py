@@ -46,7 +46,7 @@ def wins_in(sums: PlayerSums) -> str:
     return text.format(count=figure(sums.wins), matches=figure(sums.matches))
 
 
-def headline(sums: PlayerSums, period: str) -> str:
+def wins_headline(sums: PlayerSums, period: str) -> str:
     """Return "9 wins in 23", or "too few to tell" for fewer than five matches.
 
     For no match return "No match in 2026" with the year `period`, "No match yet" if that is "".
