@@ -64,7 +64,7 @@ def path(places: Sequence[tuple[int, float]]) -> str:
     return f"M{x},{y} l{steps}" if steps else f"M{x},{y}"
 
 
-def numbered(rounds: int) -> range:
+def numbered_rounds(rounds: int) -> range:
     """Return the rounds that have their number below the chart: all if they are at most ten.
 
     Else they are every second, third, fifth, tenth, … one, at most six.
