@@ -15,7 +15,7 @@ from django.utils.cache import get_conditional_response
 
 from scorekeeper.facts.records import names
 from scorekeeper.live.channels import DrawnTopic
-from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
+from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, localized_page
 from scorekeeper.live.events import PageContent
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
@@ -53,12 +53,12 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 
 def stream_of_match(match: Match, kind: str) -> str:
     """Return the URL of a new stream for a page of a match; `kind` as for `live_match`."""
-    return PATH + ticket_for(f"match.{match.pk}", page_of(kind), match.club)
+    return PATH + ticket_for(f"match.{match.pk}", localized_page(kind), match.club)
 
 
 def live_night(request: Request, night: Night) -> Live:
     """Return the live URLs of the page of a night."""
-    stream = PATH + ticket_for(f"night.{night.pk}", page_of(page_kind(request, night, "night")), night.club)
+    stream = PATH + ticket_for(f"night.{night.pk}", localized_page(page_kind(request, night, "night")), night.club)
     return Live(stream, _in_this_language(reverse("look_night", args=[night.pk])), revision_of(night))
 
 
@@ -137,7 +137,7 @@ def drawn_page(topic: str, kind: str) -> DrawnTopic:
 
     Raises Http404 if the match or night does not exist.
     """
-    drawn = draw(topic, {page_of(kind)})
+    drawn = draw(topic, {localized_page(kind)})
     if drawn is None:
         raise Http404
     return drawn
