@@ -11,7 +11,7 @@ from scorekeeper.figures.sums import (
     Steps,
     TotalSums,
     added_steps,
-    counts,
+    int_fields,
     steps_from_data,
     steps_of,
     steps_to_data,
@@ -86,5 +86,5 @@ class ClubSums:
         )
 
 
-_COUNTS = counts(ClubSums)
+_COUNTS = int_fields(ClubSums)
 _ADDED = (*_COUNTS, "hands", "totals")

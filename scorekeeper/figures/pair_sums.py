@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.sums import counts, values
+from scorekeeper.figures.sums import int_fields, values
 
 
 class PairMatch(NamedTuple):
@@ -92,5 +92,5 @@ class PairSums:
         )
 
 
-PAIR_COUNTS = counts(PairSums)
+PAIR_COUNTS = int_fields(PairSums)
 TOGETHER = "&"  # begins the key under which the matches of two partners in a game group are summed

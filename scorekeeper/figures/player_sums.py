@@ -15,7 +15,7 @@ from scorekeeper.figures.sums import (
     TotalSums,
     WinRun,
     added_steps,
-    counts,
+    int_fields,
     steps_from_data,
     steps_of,
     steps_to_data,
@@ -112,5 +112,5 @@ class PlayerSums:
         )
 
 
-_COUNTS = counts(PlayerSums)
+_COUNTS = int_fields(PlayerSums)
 _ADDED = (*_COUNTS, "run", "hands", "totals")

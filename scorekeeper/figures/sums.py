@@ -27,7 +27,7 @@ def values(sums: Any) -> Data:
     return [getattr(sums, name) for name in sums.__slots__]
 
 
-def counts(kind: type) -> tuple[str, ...]:
+def int_fields(kind: type) -> tuple[str, ...]:
     """Return the names of the fields of type int of a dataclass, in their order."""
     return tuple(one.name for one in fields(kind) if one.type is int)
 
@@ -143,7 +143,7 @@ class StepSums:
         return type(self)(self.hands + other.hands, self.score + other.score, self.outs + other.outs)
 
 
-HAND_COUNTS = counts(HandSums)
+HAND_COUNTS = int_fields(HandSums)
 Steps = Mapping[int, StepSums]
 
 

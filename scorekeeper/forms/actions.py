@@ -56,7 +56,7 @@ def action_of(post: QueryDict, *actions: str) -> str:
     return str(ButtonForm(post, *actions).read()["do"])
 
 
-def name_of(post: QueryDict, action: str) -> str:
+def typed_name(post: QueryDict, action: str) -> str:
     """Return the typed name, perhaps "". Raises BadRequest if the action is not `action`, or for other fields."""
     return str(NameForm(post, action).read()["name"])
 

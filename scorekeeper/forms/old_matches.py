@@ -22,8 +22,8 @@ from scorekeeper.pages.old_matches import (
     MORE_ROWS,
     PaperDraft,
     PaperWay,
+    first_row_count,
     most_rows,
-    rows_of,
     ways_of,
 )
 from scorekeeper.rules.catalogue import most_seats
@@ -106,7 +106,7 @@ class OldMatchForm(WriteForm):
         draft = self._typed_draft()
         if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
             offer = self.offers[draft.game]
-            return draft.with_rows(rows_of(offer, draft.options, sum(map(bool, draft.names))))
+            return draft.with_rows(first_row_count(offer, draft.options, sum(map(bool, draft.names))))
         if self.pressed == "rows":
             return draft.with_rows(len(draft.rows) + MORE_ROWS)
         if self.pressed == "column":
@@ -147,4 +147,4 @@ def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
     """
     offer = offers.get(wanted) or next(iter(offers.values()))
     draft = PaperDraft(offer.value, offer.options, ways_of(offer, offer.options)[0])
-    return draft.with_rows(rows_of(offer, offer.options, FEWEST_COLUMNS))
+    return draft.with_rows(first_row_count(offer, offer.options, FEWEST_COLUMNS))

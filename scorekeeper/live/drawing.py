@@ -29,7 +29,7 @@ TITLE = "title-of-page"
 KEEPER = "keeper"  # a keeper's page is sent revision and names only: it fetches its own forms
 
 
-def page_of(kind: str) -> str:
+def localized_page(kind: str) -> str:
     """Return the page of this kind in the reader's language: "club_table-de". KEEPER is the page of all languages."""
     return kind if kind == KEEPER else f"{kind}-{translation.get_language()}"
 

@@ -39,7 +39,7 @@ def sample(ranks: Collection[str]) -> str:
     return " ".join(str(JOKER_WORD) if rank == JOKER else str(letter(rank)) for rank in list(ranks)[::3][:4])
 
 
-def letters() -> str:
+def local_letters() -> str:
     """Return the ranks by letters or words that only the reader's language has for them, as JSON: {"R": "K"} in French.
 
     "" if the language has none of its own.

@@ -128,7 +128,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
     return {
         "match": match.pk,
         "words": words.won_one([row.person.name for row in won], row.date, today),
-        "games": words.best(match_title(match), placed.position if placed else None),
+        "games": words.with_position(match_title(match), placed.position if placed else None),
         "stands": total_or_contracts(catalogue.get(match.game), row.total, vars(row)["done"]),
     }
 

@@ -118,7 +118,7 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
     return (PaperWay.RULES, PaperWay.POINTS) if numbers else (PaperWay.POINTS,)
 
 
-def rows_of(offer: Offer, options: Options, players: int) -> int:
+def first_row_count(offer: Offer, options: Options, players: int) -> int:
     """Return how many rows the grid has at first: the rounds of a match of so many players; ten if not fixed."""
     return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
 

@@ -57,7 +57,7 @@ def seats_of_match() -> "Prefetch[str]":
     return Prefetch("seats", Seat.objects.select_related("player"))
 
 
-def progress(now: int, length: int) -> tuple[str, ...]:
+def round_states(now: int, length: int) -> tuple[str, ...]:
     """Return the state of each of `length` rounds or contracts, of which number `now`, from 1, is in progress.
 
     The states are "done", "now" and "" (still to come).
@@ -111,7 +111,7 @@ class MatchSheet:
 
         Empty if the number of rounds is not fixed.
         """
-        return progress(now, self.length or 0)
+        return round_states(now, self.length or 0)
 
     def card_values(self, number: int) -> Mapping[str, int]:
         """Return the points of a card left in hand in round `number`, by rank, in the order of the card pad."""

@@ -40,7 +40,7 @@ def reason(error: OSError | UnicodeError, host: str, port: int) -> str:
     return f"Can't listen on {host} port {port}: {error.strerror}."
 
 
-def here(host: str, port: int, scheme: str = "http") -> str:
+def local_url(host: str, port: int, scheme: str = "http") -> str:
     """Return the URL of the first page for a browser on this machine, where the app listens on `host` and `port`."""
     return url_of(scheme, "localhost" if host in EVERY_ADDRESS else host, port)
 

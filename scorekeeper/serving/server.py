@@ -133,7 +133,7 @@ def _server() -> Server:
 
 def _announce(host: str, port: int, measured_at: str = "") -> None:
     """Print the URLs of the app, with a QR code for phones, and of the metrics: `measured_at`, "" for none."""
-    print(f"Scorekeeper on this machine: {address.here(host, port)}")
+    print(f"Scorekeeper on this machine: {address.local_url(host, port)}")
     phones = address.for_phones(host, port)
     if phones:
         print(f"On phones in the same network: {phones}\n")
@@ -150,7 +150,7 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
 
     `phones` is the URL of HTTP for phones; None if they can't reach this host.
     """
-    print(f"\nHTTPS on this machine: {address.here(host, https.port, 'https')}")
+    print(f"\nHTTPS on this machine: {address.local_url(host, https.port, 'https')}")
     name = address.name_for_phones(host)
     if phones and name in https.names:
         print(f"On phones: {address.for_phones(host, https.port, 'https')}")

@@ -81,7 +81,7 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 
 
 @drawn_once("cards/fan.html", most=64)
-def alike(rank: str, cards: int, width: int) -> dict[str, object]:
+def fan_of_rank(rank: str, cards: int, width: int) -> dict[str, object]:
     """Return the context of cards/fan.html for so many cards of one rank in different suits, at most four.
 
     The decorator renders it; `width` as in `fan`.
@@ -123,7 +123,7 @@ def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
     if drawing.contract:
         cards = fan(drawing.contract, width)
     elif drawing.rank:
-        cards = alike(drawing.rank, drawing.cards, width)
+        cards = fan_of_rank(drawing.rank, drawing.cards, width)
     return {"cards": cards, "coins": drawing.coins}
 
 

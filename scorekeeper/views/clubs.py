@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import NamedWriteForm, action_of, name_of, refusal_words
+from scorekeeper.forms.actions import NamedWriteForm, action_of, refusal_words, typed_name
 from scorekeeper.models import Role
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.queries.viewers import clubs_leaving, role_in
@@ -91,7 +91,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
     If the name is refused, show the club with the reason and status 422.
     """
     found = get_club(request, club)
-    name = name_of(request.POST, "rename")
+    name = typed_name(request.POST, "rename")
     try:
         services.rename(club=found, name=name)
     except Refused as refused:
@@ -116,7 +116,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
-    name = name_of(request.POST, "delete")
+    name = typed_name(request.POST, "delete")
     try:
         services.delete(club=found, name=name)
     except Refused as refused:

@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response
 
 from scorekeeper.facts.records import names
-from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, page_of
+from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw, localized_page
 from scorekeeper.live.events import PageContent
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
@@ -52,7 +52,7 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 
 def _stream(topic: str, kind: str, club: Club) -> str:
     """Return the URL of a new stream for a page of a match or night of the club; `kind` as for `live_match`."""
-    return PATH + ticket_for(topic, page_of(kind), club)
+    return PATH + ticket_for(topic, localized_page(kind), club)
 
 
 def live_night(request: Request, night: Night) -> Live:
@@ -135,10 +135,10 @@ def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
 
     Raises Http404 if the match or night does not exist.
     """
-    drawn = draw(topic, {page_of(kind)})
+    drawn = draw(topic, {localized_page(kind)})
     if drawn is None:
         raise Http404
-    return drawn.pages[page_of(kind)], bool(drawn.anew)
+    return drawn.pages[localized_page(kind)], bool(drawn.anew)
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:

@@ -197,8 +197,8 @@ def enumerated(numbers: Mapping[str, int]) -> str:
     return listed([text.format(count=number, number=figure(number)) for text, number in found if number])
 
 
-def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the place in a file (`place_of`) and the sentence for a fault; a general one if its code is unknown.
+def fault_in_words(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the place in a file (`place_in_words`) and the sentence for a fault; a general one if its code is unknown.
 
     `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them, and "sentence"
     for a code that a game declares.
@@ -206,8 +206,8 @@ def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     path, name, params = tuple(data["path"]), data["code"], known_params(data["params"])
     code = FaultCode(name, "", _value(data["sentence"])) if "sentence" in data else CODES.get(name)
     if code is None:
-        return place_of(path), _("This can’t be read.")
-    return place_of(path), fault_sentence(Fault(_in_record(path), code, params))
+        return place_in_words(path), _("This can’t be read.")
+    return place_in_words(path), fault_sentence(Fault(_in_record(path), code, params))
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -230,7 +230,7 @@ def _in_record(path: Path) -> Path:
     return path[path.index("record") + 1 :] if "record" in path[:-1] else path
 
 
-def place_of(path: Path) -> str:
+def place_in_words(path: Path) -> str:
     """Return a place in a file: "Night 4, match 1, round 3, Cy, buys"; "" for the whole text."""
     parts: list[str] = []
     before: int | str = ""

@@ -137,7 +137,7 @@ def one_decimal(number: float) -> str:
     return number_format(f"{number:.1f}").replace("-", "−")
 
 
-def shortest(number: float) -> str:
+def trimmed_decimal(number: float) -> str:
     """Return a number with the decimals that it has, at most six digits: "4.8", "5"."""
     return number_format(f"{number:g}")
 

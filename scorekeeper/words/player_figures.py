@@ -22,9 +22,9 @@ from scorekeeper.words.phrases import (
     listed_names,
     ordinal,
     short_day,
-    shortest,
     styled,
     times,
+    trimmed_decimal,
 )
 
 FEWEST = 5  # matches for which a percentage or a bar is shown
@@ -46,7 +46,7 @@ def wins_in(sums: PlayerSums) -> str:
     return text.format(count=figure(sums.wins), matches=figure(sums.matches))
 
 
-def headline(sums: PlayerSums, period: str) -> str:
+def wins_headline(sums: PlayerSums, period: str) -> str:
     """Return "9 wins in 23", or "too few to tell" for fewer than five matches.
 
     For no match return "No match in 2026" with the year `period`, "No match yet" if that is "".
@@ -63,7 +63,7 @@ def no_match(period: str) -> str:
 
 def luck(sums: PlayerSums) -> str:
     """Return how many wins luck alone would give, with at most one decimal: "luck alone would give 4.8"."""
-    return _("luck alone would give {wins}").format(wins=shortest(rounded(sums.expected, 1)))
+    return _("luck alone would give {wins}").format(wins=trimmed_decimal(rounded(sums.expected, 1)))
 
 
 def share_beaten(name: str, sums: PlayerSums) -> StyledText:
@@ -177,7 +177,7 @@ def hands_line(name: str, hands: HandSums) -> str:
     """
     who, mean = isolated(name), ""
     if hands.caught_hands:
-        mean = shortest(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
+        mean = trimmed_decimal(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
     if not hands.buys_hands:
         return _("{name} was caught with {points} points on average.").format(name=who, points=mean) if mean else ""
     bought = ngettext("{count} time", "{count} times", hands.buys).format(count=figure(hands.buys))

@@ -66,7 +66,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     return text.format(names=whose(first), count=most, when=when)
 
 
-def best(game: str, position: int | None) -> str:
+def with_position(game: str, position: int | None) -> str:
     """Return a game with the position of its total among all: "Ten Step, second best ever"; for None the game alone."""
     if position is None:
         return game

@@ -72,6 +72,7 @@ def reality(
 def _read(
     cards: Sequence[Card], start: int, suit: str, table: Table, below: frozenset[str], above: frozenset[str]
 ) -> list[bool] | None:
+    """Return for each card whether it stands for itself in a run from a place of the ring, or None for no run."""
     ring, real, ranks = table.ring, [], []
     for spot, card in enumerate(cards, start):
         if not 0 <= spot < len(ring):

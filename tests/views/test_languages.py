@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scorekeeper.links import to_watch
-from scorekeeper.live.drawing import draw, page_of
+from scorekeeper.live.drawing import draw, localized_page
 from scorekeeper.models import Match
 from tests.fixtures.parsed import parsed
 from tests.people import account, give_links, sign_in
@@ -86,8 +86,8 @@ def test_watchers_of_one_match_each_have_their_drawing(match: Match) -> None:
     assert drawn
     assert {*drawn.pages} == {"table-de", "table-en"}
     with override("de"):
-        assert page_of("table") == "table-de"
-    assert page_of("keeper") == "keeper"
+        assert localized_page("table") == "table-de"
+    assert localized_page("keeper") == "keeper"
 
 
 def test_a_phone_keeps_pages_of_one_language(match: Match, keeper: Client) -> None:

@@ -78,6 +78,7 @@ def test_a_part_of_a_page_is_not_told_again_what_it_may(keeper: Client, match: M
 
 
 def mark(browser: Client, path: str = "/") -> str:
+    """Return the digest of the viewer in the header of a page that the phone keeps for use offline."""
     return browser.get(path).headers[OFFLINE_FOR]
 
 

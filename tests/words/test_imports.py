@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, Path
 from scorekeeper.rules.games.hearts import POINTS_TAKEN
 from scorekeeper.rules.record.round_faults import DEALER_MISSING, OVER_BUY_LIMIT
 from scorekeeper.services.importing.summaries import faults_to_data
-from scorekeeper.words.imports import fault_of, place_of
+from scorekeeper.words.imports import fault_in_words, place_in_words
 
 HAND: Path = ("nights", 3, "matches", 0, "record", "rounds", 2, "hands", "date", "cards", 1)
 
@@ -24,9 +24,9 @@ HAND: Path = ("nights", 3, "matches", 0, "record", "rounds", 2, "hands", "date",
     ],
 )
 def test_a_place_in_a_file_is_named_in_the_words_of_the_reader(path: Path, english: str, german: str) -> None:
-    assert place_of(path) == english
+    assert place_in_words(path) == english
     with override("de"):
-        assert place_of(path) == german
+        assert place_in_words(path) == german
 
 
 def test_a_stored_refusal_is_read_in_the_language_of_the_reader() -> None:
@@ -36,10 +36,10 @@ def test_a_stored_refusal_is_read_in_the_language_of_the_reader() -> None:
         Fault(("rounds", 2), OVER_BUY_LIMIT, {"value": 9, "limit": 3, "round": game.named_round(3)}),
     ]
     stored = json.loads(json.dumps(faults_to_data(faults)))
-    said = [fault_of(fault)[1] for fault in stored]
+    said = [fault_in_words(fault)[1] for fault in stored]
     assert ["step" in sentence for sentence in said] == [True, True]
     with override("de"):
-        told = [fault_of(fault)[1] for fault in stored]
+        told = [fault_in_words(fault)[1] for fault in stored]
     assert ["step" in sentence for sentence in told] == [False, False]
     assert ["Stufe" in sentence for sentence in told] == [True, True]
 

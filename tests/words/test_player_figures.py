@@ -22,7 +22,7 @@ TODAY = date(2026, 11, 20)
     ],
 )
 def test_the_head_tells_wins_where_there_are_enough(sums: PlayerSums, said: str) -> None:
-    assert words.headline(sums, "2024") == said
+    assert words.wins_headline(sums, "2024") == said
 
 
 def test_what_luck_gives_has_one_decimal_where_it_needs_it() -> None:

@@ -53,7 +53,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         call_command("migrate", verbosity=0, interactive=False)
         club = Club.objects.filter(demo=True).first() or make_at_once(key=new_key(), tonight=tonight())
-        self.stdout.write(f"The demo club: {owner_address(address.here(HOST, port), club)}")
+        self.stdout.write(f"The demo club: {owner_address(address.local_url(HOST, port), club)}")
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()
 

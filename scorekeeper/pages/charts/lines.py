@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.pages.charts.scales import Scale, numbered, path, per_cent, pushed_apart
+from scorekeeper.pages.charts.scales import Scale, numbered_rounds, path, per_cent, pushed_apart
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 
@@ -66,7 +66,7 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
     ]
     return {
         "levels": [(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()],
-        "rounds": [(number, per_cent(across.across(number))) for number in numbered(room)],
+        "rounds": [(number, per_cent(across.across(number))) for number in numbered_rounds(room)],
         "lines": sorted(lines, key=lambda line: line["leads"]),
         "steps": max(1, room - first),
         "end": per_cent(across.across(rounds)),

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.figures.past import RatingPoint
 from scorekeeper.figures.rating import AVERAGE
-from scorekeeper.pages.charts.scales import Scale, corner, per_cent, pushed_apart
+from scorekeeper.pages.charts.scales import Scale, per_cent, polyline_point, pushed_apart
 
 LINE = 19  # the distance of the labels, in per cent of the height: 21 px
 MOST_POINTS = 100
@@ -50,7 +50,7 @@ def downsampled(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequ
 
 def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
     """Return the point of a polyline for a rating of so many points; `index` is its position from the left, from 0."""
-    return corner(across.across(index), upward.down(points))
+    return polyline_point(across.across(index), upward.down(points))
 
 
 def _labels(end: float, average: float) -> tuple[float, float]:

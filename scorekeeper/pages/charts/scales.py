@@ -48,7 +48,7 @@ def per_cent(place: float) -> str:
     return f"{place:.2f}%"
 
 
-def corner(across: float, down: float) -> str:
+def polyline_point(across: float, down: float) -> str:
     """Format a point, given in per cent, for an SVG polyline in a drawing of 100 by 100: "12.5,30.0"."""
     return f"{across:.1f},{down:.1f}"
 
@@ -64,7 +64,7 @@ def path(places: Sequence[tuple[int, float]]) -> str:
     return f"M{x},{y} l{steps}" if steps else f"M{x},{y}"
 
 
-def numbered(rounds: int) -> range:
+def numbered_rounds(rounds: int) -> range:
     """Return the rounds that have their number below the chart: all if they are at most ten.
 
     Else they are every second, third, fifth, tenth, … one, at most six.

@@ -31,7 +31,7 @@ from scorekeeper.words.imports import (
     State,
     Stop,
     brought_sentences,
-    fault_of,
+    fault_in_words,
     stayed_sentence,
 )
 from scorekeeper.words.phrases import day, figure, isolated
@@ -75,7 +75,7 @@ def import_progress(row: ClubImport) -> dict[str, Any]:
 
 def faults_of(row: ClubImport) -> dict[str, Any]:
     """Return the stored faults of a refused file in words, `lines`, and how many `more` it has: no query."""
-    lines = [fault_of(fault) for fault in row.faults]
+    lines = [fault_in_words(fault) for fault in row.faults]
     return {"lines": lines, "more": row.fault_count - len(lines)}
 
 

@@ -64,7 +64,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "query": query,
         "won_query": won,
         "rate": rate,
-        "won": words.headline(sums, filters.period),
+        "won": words.wins_headline(sums, filters.period),
         "besides": words.luck(sums) if rate else words.wins_in(sums) if sums.matches else "",
         "all_matches": words.all_matches(sums.matches),
         "form": [match.rank for match in figures.form],

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.facts.paths import Facts, round_path
 from scorekeeper.models import Change, Round
-from scorekeeper.pages.round.entries import Values, hand_values, in_words, round_values
+from scorekeeper.pages.round.entries import Values, hand_in_words, hand_values, round_values
 from scorekeeper.queries.ledger import hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.writers import writer
@@ -25,8 +25,8 @@ def conflict_page(
     rows = [
         {
             "player": players[player],
-            "mine": in_words(sheet, number, mine),
-            "theirs": in_words(sheet, number, theirs),
+            "mine": hand_in_words(sheet, number, mine),
+            "theirs": hand_in_words(sheet, number, theirs),
             "writer": _writer(changes[player]),
         }
         for player, mine, theirs in written

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.facts.paths import round_path
 from scorekeeper.models import Round
 from scorekeeper.pages.ahead import cutters
-from scorekeeper.pages.card_pad import keys, letters, sample
+from scorekeeper.pages.card_pad import keys, local_letters, sample
 from scorekeeper.pages.round.asking import asked_facts, lone_facts, questions
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, points_of
 from scorekeeper.pages.round.hand_entries import hand_entry, hand_histories
@@ -95,7 +95,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
         "sample": sample(sheet.card_values(setup.number)),
         "longest_points": _longest_points(sheet, setup),
         "keys": keys(sheet, setup.number),
-        "letters": letters(),
+        "letters": local_letters(),
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.table.bidding import RowBid, bids_of, holders, tapped_beside_bids
 from scorekeeper.pages.table.messages import Tap, at_limit
-from scorekeeper.queries.matches import MatchSheet, progress
+from scorekeeper.queries.matches import MatchSheet, round_states
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED, Fact
 from scorekeeper.rules.game import Game
@@ -297,4 +297,4 @@ def _own(game: Game, number: int | None) -> OwnContract | None:
     if number is None:
         return None
     made = _("{done} of {all} made").format(done=number - 1, all=most)
-    return OwnContract(number, game.contracts[number - 1], progress(number, most), made)
+    return OwnContract(number, game.contracts[number - 1], round_states(number, most), made)

@@ -23,7 +23,7 @@ let asking = null; // the part in which "another number" was chosen since the la
 const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
 /** The fields of the seats, in order. */
 const seats = () => [...seated.querySelectorAll("input")];
-/** @param {string} name of the player whose field is returned; undefined: no seat */
+/** @type {(name: string) => HTMLInputElement | undefined} the field of a player's seat; undefined: the player has none */
 const seatOf = (name) => seats().find((seat) => seat.value === name);
 /** Whether no seat is left. */
 const full = () => seats().length >= Number(seated.dataset.most);

@@ -29,7 +29,7 @@ const form = () => document.getElementById("ask");
 const fan = () => form().querySelector(".hand");
 /** The card keys. */
 const pad = () => document.getElementById("card-pad");
-/** @param {string} name of the field of the form */
+/** @type {(name: string) => HTMLInputElement} the field of the form with this name */
 const field = (name) => /** @type {HTMLInputElement} */ (form().elements.namedItem(name));
 /** The field with the cards of the fan. */
 const slot = () => field(`cards-${fan().dataset.slot}`);
@@ -161,7 +161,7 @@ function add(rank) {
   changed([...cards.slice(0, at), card, ...cards.slice(at)]);
 }
 
-/** @param {number | string} index of the card that is removed from the fan; "": the last one */
+/** @param {number | string} index of the card to remove from the fan; "": the last one */
 function takeBack(index) {
   const cards = cardsIn(slot());
   const at = index === "" ? cards.length - 1 : Number(index);
@@ -187,7 +187,7 @@ function removeCards() {
   changed([]);
 }
 
-/** @param {string} suit of the cards tapped from now on */
+/** @param {string} suit to choose for the cards that are tapped from now on */
 function choose(suit) {
   field("suit").value = suit;
   /** @type {NodeListOf<HTMLButtonElement>} */

@@ -39,7 +39,7 @@ let failures = 0; // in a row
 let asked = 0; // number of polls
 let ended = false; // whether the page is no longer open to this browser
 
-/** The revision of a keeper's table, which this phone's entries redraw; undefined: the page is none. */
+/** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 /** The revision that the page shows. */
 const shown = () => Number(own() ?? revision);
@@ -229,7 +229,7 @@ function mark(node, changed) {
   if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
 }
 
-/** @param {string} sentence shown above the bar; "": none */
+/** @param {string} sentence to show above the bar; "": none */
 function say(sentence) {
   document.getElementById("note")?.replaceChildren(...(sentence ? [made("div", "note", made("p", "", sentence))] : []));
 }

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pages.charts.scales import HIGHEST_LABEL, LOWEST_LABEL, Scale, corner, path, pushed_apart
+from scorekeeper.pages.charts.scales import HIGHEST_LABEL, LOWEST_LABEL, Scale, path, polyline_point, pushed_apart
 
 GAP = 6.6
 
@@ -21,7 +21,7 @@ def test_a_scale_of_one_value_divides_by_nothing() -> None:
 def test_a_line_is_written_from_place_to_place() -> None:
     assert path([(0, 92.73), (1, 90.0), (3, 91.26)]) == "M0,927 l1,-27 2,13"
     assert path([(4, 50)]) == "M4,500"
-    assert corner(12.5, 30) == "12.5,30.0"
+    assert polyline_point(12.5, 30) == "12.5,30.0"
 
 
 def test_labels_far_apart_stay_where_they_are() -> None:

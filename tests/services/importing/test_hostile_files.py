@@ -12,7 +12,7 @@ from django.core.management import call_command
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.queries.archives import document_pieces
 from scorekeeper.rules.faults import Fault
-from scorekeeper.words.imports import CODES, fault_of, known_params
+from scorekeeper.words.imports import CODES, fault_in_words, known_params
 from tests.factories import ClubFactory
 from tests.services.importing.club_files import Data, saved
 from tests.services.importing.club_files import looked_at as looked_at_by_page
@@ -142,7 +142,7 @@ def test_page_and_command_say_the_same_of_a_hostile_file(
     assert row.fault_count == len(faults)
     assert Club.objects.count() == before + 2
     for fault, line in zip(row.faults, faults, strict=True):
-        place, sentence = fault_of(fault)
+        place, sentence = fault_in_words(fault)
         assert (place + sentence).replace("\u2068", "").replace("\u2069", "").isprintable() or FAMILY in sentence
         assert line.isprintable() or FAMILY in line
         for shown in (part for part in line.split('"')[1::2] if "\\" in part):
