@@ -49,18 +49,6 @@ class KnownHere:
     players: Collection[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Title:
-    """The title of a game in this app, and which total wins.
-
-    `own` is the club's own game of the matches, None without one.
-    """
-
-    title: str
-    wins: Wins
-    own: OwnGame | None = None
-
-
 def club_of_backup(report: Report, data: Data, known: KnownHere, zone: tzinfo) -> Club:
     """Return the plays of a backup as a club's document without a name; times are read as local times of `zone`.
 
@@ -112,11 +100,11 @@ class _Reader:
             raise LeftOutError(Remark.UNREADABLE)
         self._check_id(play.uuid)
         game = _game_of(play, self._backup)
-        named = self._title(game)
+        title, wins, own = self._title(game)
         _check_counts(play, game)
         totals = _totals_of(play, self._backup, self._custom)
-        self._remarks[Remark.TIE] += _is_broken_tie(play, self._backup, totals, named.wins)
-        self._add(play, _record_of(play, totals, self._custom, named.title, named.wins), named.own)
+        self._remarks[Remark.TIE] += _is_broken_tie(play, self._backup, totals, wins)
+        self._add(play, _record_of(play, totals, self._custom, title, wins), own)
 
     def _check_id(self, uuid: UUID) -> None:
         """Remember the id of a play.
@@ -129,17 +117,18 @@ class _Reader:
         if uuid in self._known.matches:
             raise LeftOutError(Remark.HERE)
 
-    def _title(self, game: BackupGame) -> _Title:
-        """Return the title here of a game in the file: of the club's own game by that name, else of the catalogue.
+    def _title(self, game: BackupGame) -> tuple[str, Wins, OwnGame | None]:
+        """Return the title here of a game in the file, which total wins, and the own game of its matches or None.
 
-        Raises LeftOutError if no game has one of its names.
+        The title is that of the club's own game by that name, else of the catalogue. Raises LeftOutError if no game has
+        one of its names.
         """
         for name in map(fold, game.names):
             if own := self._known.games.get(name):
                 rules = get(own.game)
-                return _Title(own.title, rules.best(rules.resolve(own.options)), own if rules.title_option else None)
+                return own.title, rules.best(rules.resolve(own.options)), own if rules.title_option else None
             if found := self._titled.get(name):
-                return _Title(found.title.in_english, found.wins)
+                return found.title.in_english, found.wins, None
         raise LeftOutError(Remark.UNKNOWN_GAME)
 
     def _add(self, play: BackupPlay, record: Record, own: OwnGame | None) -> None:
