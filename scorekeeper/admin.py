@@ -139,14 +139,12 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class DatePartFilter(admin.SimpleListFilter):
-    """Filters by a part of the night's date; subclasses name the part and its `numbers`."""
+    """Filters by a part of the night's date; subclasses name the part and its `numbers`, in the order of the list."""
 
-    def numbers(self) -> Iterable[int]:
-        """Return the years, months or days to choose from, in the order of the list."""
-        raise NotImplementedError
+    numbers: Iterable[int] = ()
 
     def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:
-        return [(str(number), str(number)) for number in self.numbers()]
+        return [(str(number), str(number)) for number in self.numbers]
 
     def queryset(self, _request: HttpRequest, rows: QuerySet[Model]) -> QuerySet[Model]:
         chosen = [number for number, _ in self.lookup_choices if number == self.value()]
@@ -154,35 +152,26 @@ class DatePartFilter(admin.SimpleListFilter):
 
 
 class YearFilter(DatePartFilter):
-    """Filters by the year of the night."""
+    """Filters by the year of the night, the newest first; there are none without nights."""
 
     title, parameter_name = "year", "date__year"
 
-    def numbers(self) -> Iterable[int]:
-        """Return the years from the newest night to the oldest, the newest first; none without nights."""
+    def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:
         ends = (Night.objects.order_by(order).first() for order in ("-date", "date"))
         newest, oldest = (night.date.year if night else 0 for night in ends)
-        return range(newest, oldest - 1, -1) if newest else ()
+        return [(str(year), str(year)) for year in range(newest, oldest - 1, -1) if year]
 
 
 class MonthFilter(DatePartFilter):
     """Filters by the month of the night."""
 
-    title, parameter_name = "month", "date__month"
-
-    def numbers(self) -> Iterable[int]:
-        """Return the numbers of the months."""
-        return range(1, 13)
+    title, parameter_name, numbers = "month", "date__month", range(1, 13)
 
 
 class DayFilter(DatePartFilter):
     """Filters by the day of the month of the night."""
 
-    title, parameter_name = "day", "date__day"
-
-    def numbers(self) -> Iterable[int]:
-        """Return the days of a month."""
-        return range(1, 32)
+    title, parameter_name, numbers = "day", "date__day", range(1, 32)
 
 
 class ViewOnlyAdmin(ViewOnly, Admin):

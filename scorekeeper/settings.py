@@ -221,7 +221,7 @@ LIMITS = {
 }
 
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "scorekeeper.web.errors.csrf_failed"
+CSRF_FAILURE_VIEW = "scorekeeper.web.errors.forbidden"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

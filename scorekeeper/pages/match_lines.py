@@ -10,13 +10,13 @@ from scorekeeper.models import Match, Seat
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
+from scorekeeper.words.club_records import whose
 from scorekeeper.words.endings import ending_with
-from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, styled
+from scorekeeper.words.phrases import StyledText, figure, styled
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
-MOST_PLAYING = 3  # players named in a match without a scored round
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
 
@@ -117,7 +117,8 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     parties = parties_of(match, game)
     first = _leading(parties)
     if not first:
-        return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
+        named = whose([seat.player.name for seat in seats_of(match)])
+        return styled(_("in progress · {place} · {players}"), place=place, players=named)
     others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
@@ -130,16 +131,6 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
         others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
-
-
-def _playing(seats: Sequence[Seat]) -> str:
-    """Return the names of the players in a list, at most four of them: "Ann, Bob, Cy and 2 others"."""
-    names = [seat.player.name for seat in seats]
-    more = len(names) - MOST_PLAYING
-    if more <= 1:
-        return listed_names(names)
-    others = ngettext("{names} and {count} other", "{names} and {count} others", more)
-    return others.format(names=", ".join(map(isolated, names[:MOST_PLAYING])), count=more)
 
 
 def ending(match: Match) -> str:

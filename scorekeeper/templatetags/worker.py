@@ -1,4 +1,4 @@
-"""Template tags for the ES modules that pages load only if static files have hashed names."""
+"""The template tag for ES modules that pages load only if static files have hashed names."""
 
 from django import template
 from django.templatetags.static import static
@@ -9,12 +9,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def keeping_module() -> str:
-    """Return the URL of the script that stores pages on the phone; "" if static files have no hashed names."""
-    return static("js/offline/page-cache.js") if is_versioned() else ""
-
-
-@register.simple_tag
-def htmx_module() -> str:
-    """Return the URL of the script that contains htmx; "" if static files have no hashed names."""
-    return static("js/shared/htmx.js") if is_versioned() else ""
+def versioned(script: str) -> str:
+    """Return the URL of a script; "" if static files have no hashed names."""
+    return static(script) if is_versioned() else ""

@@ -74,12 +74,12 @@ def new_season(request: Request, club: int) -> HttpResponse:
     Redirects to the season; faults are shown with status 422.
     """
     found = get_club(request, club)
-    titles = season_games(found)
+    games = game_choices(season_games(found))
     if request.method != "POST":
         first, last = proposed_span(found, tonight())
         values = proposed(proposed_name(first, last), first, last)
-        return _form(request, found, titles, SeasonForm(None, _groups(titles), values))
-    form = SeasonForm(request.POST, _groups(titles))
+        return _form(request, found, games, SeasonForm(None, dict(games), values))
+    form = SeasonForm(request.POST, dict(games))
     if form.is_valid():
         try:
             season = services.make(club=found, season=form.facts(), context=context_of_form(request))
@@ -87,7 +87,7 @@ def new_season(request: Request, club: int) -> HttpResponse:
             form.add_faults(refused.faults)
         else:
             return see_other(request, reverse("season", args=[club, season.pk]))
-    return _form(request, found, titles, form)
+    return _form(request, found, games, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,11 +97,10 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
     Faults are shown with status 422.
     """
     found = get_season(request, club, season)
-    titles = season_games(found.club)
-    groups = {*_groups(titles), found.group}
+    games = game_choices(season_games(found.club), found.group)
     if request.method != "POST":
-        return _form(request, found.club, titles, SeasonForm(None, groups, values_of(found)), found)
-    form = SeasonForm(request.POST, groups)
+        return _form(request, found.club, games, SeasonForm(None, dict(games), values_of(found)), found)
+    form = SeasonForm(request.POST, dict(games))
     if form.is_valid():
         try:
             services.change(row=found, season=form.facts(), context=context_of_form(request))
@@ -109,27 +108,22 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
             form.add_faults(refused.faults)
         else:
             return see_other(request, reverse("season", args=[club, season]))
-    return _form(request, found.club, titles, form, found)
-
-
-def _groups(titles: dict[str, str]) -> list[str]:
-    """Return the values of the choice of games, in its order; `titles` are the titles of the club's games by value."""
-    return [key for key, _title in game_choices(titles)]
+    return _form(request, found.club, games, form, found)
 
 
 def _form(
-    request: Request, club: Club, titles: dict[str, str], form: SeasonForm, season: Season | None = None
+    request: Request, club: Club, games: list[tuple[str, str]], form: SeasonForm, season: Season | None = None
 ) -> HttpResponse:
     """Render the form of a season, or of a new one without `season`; with status 422 if the form has errors.
 
-    `titles` are the titles of the club's games, by the value in the form.
+    `games` are the choices of its game.
     """
     context = {
         "club": club,
         "season": season,
         "title": _("Change the season") if season else _("New season"),
         "form": form,
-        "games": game_choices(titles, season.group if season else ""),
+        "games": games,
     }
     return render_form(request, "seasons/form.html", context, faulty=bool(form.errors))
 

@@ -1,13 +1,13 @@
 """Taps at the table, undo and redo. Every response is the present table, whether the write was done or not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.taps import (
     AskedForm,
     CutForm,
@@ -19,6 +19,7 @@ from scorekeeper.forms.taps import (
     expand,
     with_own_key,
 )
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import locked_match
@@ -31,96 +32,78 @@ ASKED = ("fact", "player", "value")  # fields that tell apart the buttons of a f
 BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because they show what changed
 
 
-@require_POST
-def tap(request: Request, match: int) -> HttpResponse:
-    """Write one fact of one hand of the open round, and show the table.
+def at_the_table(write: Callable[[Request, MatchSheet], Written]) -> Callable[[Request, int], HttpResponse]:
+    """Return the view of a form whose function `write` writes to the match, which is locked meanwhile.
+
+    It shows the table; if nothing can be written, with the reason and status 409 or 422. A form that was sent from a
+    page of BACK_TO, as its field `back` says, redirects there after the write.
+    """
+
+    @require_POST
+    @wraps(write)
+    def view(request: Request, match: int) -> HttpResponse:
+        try:
+            with locked_match(request, match) as now:
+                done = write(request, now)
+        except NOT_WRITTEN as why:
+            return table_without_write(request, now, why)
+        back = request.POST.get("back")
+        if back in BACK_TO:
+            return see_other(request, with_change(reverse(back, args=[match]), done.change))
+        return table_after_write(request, done)
+
+    return view
+
+
+@at_the_table
+def tap(request: Request, now: MatchSheet) -> Written:
+    """Write one fact of one hand of the open round.
 
     A form for a fact that only one hand of a round can have, such as the maker, has a field `seen` in place of `was`.
-    If it cannot be written, the table says why, with status 409 or 422.
     """
     is_lone = "seen" in request.POST
-    try:
-        with locked_match(request, match) as now:
-            form = AskedForm(_post(request, *ASKED), now.game) if is_lone else TapForm(expand(request.POST), now.game)
-            sent = form.read()
-            player, context = get_seated(now.match, sent["player"]), _context(request, sent)
-            fields = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
-            write = tapping.set_lone_fact if is_lone else tapping.tap
-            done = write(now=now, player=player, context=context, **fields)
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why, whole_number(sent["player"]) or 0, sent["fact"])
-    return table_after_write(request, done)
+    form = AskedForm(_post(request, *ASKED), now.game) if is_lone else TapForm(expand(request.POST), now.game)
+    sent = form.read()
+    player, context = get_seated(now.match, sent["player"]), _context(request, sent)
+    fields = {name: sent[name] for name in ("fact", "value", "seen" if is_lone else "was")}
+    write = tapping.set_lone_fact if is_lone else tapping.tap
+    return write(now=now, player=player, context=context, **fields)
 
 
-@require_POST
-def exact_cut(request: Request, match: int) -> HttpResponse:
-    """Write whether the cut of the open round was exact, and show the table.
-
-    If it cannot be written, the table says why, with status 409 or 422.
-    """
-    try:
-        with locked_match(request, match) as now:
-            sent = CutForm(expand(request.POST)).read()
-            value, was, context = bool(sent["value"]), bool(sent["was"]), _context(request, sent)
-            done = tapping.cut(now=now, value=value, was=was, context=context)
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why)
-    return table_after_write(request, done)
+@at_the_table
+def exact_cut(request: Request, now: MatchSheet) -> Written:
+    """Write whether the cut of the open round was exact."""
+    sent = CutForm(expand(request.POST)).read()
+    return tapping.cut(now=now, value=bool(sent["value"]), was=bool(sent["was"]), context=_context(request, sent))
 
 
-@require_POST
-def replay(request: Request, match: int) -> HttpResponse:
-    """Deal the open round again with one more deck, and show the table; if that cannot be done, with the reason.
-
-    The facts of the round are reset.
-    """
-    try:
-        with locked_match(request, match) as now:
-            done = tapping.replay(now=now, context=_context(request, RoundForm(request.POST).read()))
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why)
-    return table_after_write(request, done)
+@at_the_table
+def replay(request: Request, now: MatchSheet) -> Written:
+    """Deal the open round again with one more deck; its facts are reset."""
+    return tapping.replay(now=now, context=_context(request, RoundForm(request.POST).read()))
 
 
-@require_POST
-def dealer(request: Request, match: int) -> HttpResponse:
-    """Write who deals the open round, and show the table; if it cannot be written, with the reason."""
-    try:
-        with locked_match(request, match) as now:
-            sent = SeatForm(_post(request, "player")).read()
-            player = get_seated(now.match, sent["player"])
-            done = tapping.deal(now=now, player=player, context=_context(request, sent))
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why)
-    return table_after_write(request, done)
+@at_the_table
+def dealer(request: Request, now: MatchSheet) -> Written:
+    """Write who deals the open round."""
+    sent = SeatForm(_post(request, "player")).read()
+    return tapping.deal(now=now, player=get_seated(now.match, sent["player"]), context=_context(request, sent))
 
 
-@require_POST
-def undo(request: Request, match: int) -> HttpResponse:
+@at_the_table
+def undo(request: Request, now: MatchSheet) -> Written:
     """Undo the newest change that is not undone, perhaps the end of the match; do nothing if there is none.
 
-    A phone may name a change of its own instead. Redirects to the sheet or the ledger if the form was sent there, else
-    shows the table; if the change cannot be undone, with the reason.
+    A phone may name a change of its own instead.
     """
-    try:
-        with locked_match(request, match) as now:
-            sent = UndoForm(request.POST).read()
-            done = undoing.undo(now=now, context=write_context(request, sent), of=sent["of"])
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why)
-    return _after_step(request, done, sent["back"])
+    sent = UndoForm(request.POST).read()
+    return undoing.undo(now=now, context=write_context(request, sent), of=sent["of"])
 
 
-@require_POST
-def redo(request: Request, match: int) -> HttpResponse:
-    """Redo the change that was undone last; do nothing if there is none. Answers as `undo` does."""
-    try:
-        with locked_match(request, match) as now:
-            sent = StepForm(request.POST).read()
-            done = undoing.redo(now=now, context=write_context(request, sent))
-    except NOT_WRITTEN as why:
-        return table_without_write(request, now, why)
-    return _after_step(request, done, sent["back"])
+@at_the_table
+def redo(request: Request, now: MatchSheet) -> Written:
+    """Redo the change that was undone last; do nothing if there is none."""
+    return undoing.redo(now=now, context=write_context(request, StepForm(request.POST).read()))
 
 
 def _post(request: Request, *telling: str) -> QueryDict:
@@ -136,10 +119,3 @@ def _post(request: Request, *telling: str) -> QueryDict:
 def _context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
     """Return the context of a write to the open round, which is refused if that is not the round of the form."""
     return write_context(request, sent, seen=sent["round"])
-
-
-def _after_step(request: Request, done: Written, back: str) -> HttpResponse:
-    """Redirect to the page named `back` if it is in BACK_TO; else return the table after the write."""
-    if back not in BACK_TO:
-        return table_after_write(request, done)
-    return see_other(request, with_change(reverse(back, args=[done.sheet.match.pk]), done.change))

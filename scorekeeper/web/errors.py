@@ -32,8 +32,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     return error_page(HTTPStatus.BAD_REQUEST, sent=_is_write(request))
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Return the page of status 403, for a request that Django or a view has denied."""
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """Answer 403 to a request that Django or a view has denied.
+
+    So it is to a form without a valid CSRF token: from another site, or after the cookie was lost.
+    """
     return error_page(HTTPStatus.FORBIDDEN)
 
 
@@ -49,11 +52,6 @@ def failed(request: HttpRequest) -> HttpResponse:
     """Return the page of status 503 if an outage caused the error, so that a retry may work; else that of 500."""
     outage = outage_of(sys.exception())
     return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
-
-
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """Answer 403 to a form without a valid CSRF token: from another site, or after the cookie was lost."""
-    return error_page(HTTPStatus.FORBIDDEN)
 
 
 def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:

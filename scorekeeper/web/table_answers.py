@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import hand_path, open_number
+from scorekeeper.facts.typed import whole_number
+from scorekeeper.forms.taps import expand
 from scorekeeper.models import Change
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.table import messages
@@ -80,16 +82,12 @@ def match_over(request: Request, match: int, why: str = "") -> HttpResponse:
 
 
 def table_without_write(
-    request: Request,
-    sheet: MatchSheet,
-    why: MatchOver | RoundOver | Conflict | Refused,
-    player: int = 0,
-    fact: str = "",
+    request: Request, sheet: MatchSheet, why: MatchOver | RoundOver | Conflict | Refused
 ) -> HttpResponse:
     """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
-    `player` and `fact` say what was to be written: the table also says its present value and who wrote it. If the match
-    is over, return `match_over`.
+    If the form was to write a fact of a hand, the table also says its present value and who wrote it. If the match is
+    over, return `match_over`.
     """
     over = sheet.match.is_over
     if over and isinstance(why, Refused):
@@ -104,16 +102,18 @@ def table_without_write(
         note, status = messages.of_faults(sheet.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:
         note, status = _conflict(sheet, why.writes[0]), HTTPStatus.CONFLICT
-    return answer(request, sheet, note=replace(note, stands=_present_value(sheet, player, fact)), status=status)
+    return answer(request, sheet, note=replace(note, stands=_present_value(request, sheet)), status=status)
 
 
-def _present_value(sheet: MatchSheet, player: int, fact: str) -> StandingFact | None:
-    """Return the present value of a fact of the open hand and who wrote it, or that the player is absent.
+def _present_value(request: Request, sheet: MatchSheet) -> StandingFact | None:
+    """Return the present value of the fact that the form names and who wrote it, or that the player is absent.
 
-    Returns None if no round is open, or if the player has no hand in it.
+    Returns None if the form names none, if no round is open, or if the player has no hand in it.
     """
+    sent = expand(request.POST)
+    player, fact = whole_number(sent.get("player", "")) or 0, sent.get("fact", "")
     path = hand_path(open_number(sheet.facts) or 0, player)
-    if path not in sheet.facts:
+    if not fact or path not in sheet.facts:
         return None
     hand = {**game_facts.default_hand(sheet.game), **sheet.facts[path]}
     known = "absent" if hand["absent"] else fact

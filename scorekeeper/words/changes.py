@@ -1,6 +1,6 @@
 """The sentences of a match's ledger, made from the code and parameters of a change when it is shown."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -40,8 +40,7 @@ def change_sentence(change: Change, game: Game, names: Names) -> str:
 
     `names` has the names of all players in the change, by id.
     """
-    isolated_names = {player: isolated(name) for player, name in names.items()}
-    sentence = WRITERS.get(change.code, _plain)(change, game, isolated_names)
+    sentence = _sentence(change, game, {player: isolated(name) for player, name in names.items()})
     step = STEPS.get(Change.Kind(change.kind))
     return step.format(change=sentence) if step else sentence
 
@@ -65,10 +64,23 @@ def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> st
     return declared.words.sentence(name, declared.in_words(value) if isinstance(value, str) else value)
 
 
-def _plain(change: Change, game: Game, names: Names) -> str:
-    """Return the sentence of SENTENCES for a change, with its parameters filled in."""
-    params = {**change.params, "number": change.params.get("round"), "round": capfirst(str(game.round_word))}
-    return SENTENCES[Code(change.code)].format(**{**params, "name": _name(change, names)})
+def _sentence(change: Change, game: Game, names: Names) -> str:
+    """Return the sentence of a change, without whether it was undone or redone."""
+    code, params = Code(change.code), change.params
+    name = names[params["player"]] if "player" in params else ""
+    match code:
+        case Code.BEGAN | Code.IMPORTED:
+            return _began(change, game, names)
+        case Code.FACT:
+            return fact_sentence(game, params["fact"], params["value"], name)
+        case Code.SEATED if "instead" in params:
+            return _("{name} took the seat of {other}").format(name=name, other=names[params["instead"]])
+        case Code.CORRECTED if params["scores"]:
+            return ", ".join(_corrected(change, game, names))
+        case Code.QUOTED:
+            return str(params["text"])
+    word = capfirst(str(game.round_word))
+    return SENTENCES[code].format(**{**params, "number": params.get("round"), "round": word, "name": name})
 
 
 def _began(change: Change, game: Game, names: Names) -> str:
@@ -81,54 +93,18 @@ def _began(change: Change, game: Game, names: Names) -> str:
     return text.format(game=title, names=", ".join(names[player] for player in change.params["players"]))
 
 
-def _seated(change: Change, game: Game, names: Names) -> str:
-    """Return "Ed sat down", or "Ed took the seat of Bob"."""
-    if "instead" not in change.params:
-        return _plain(change, game, names)
-    text = _("{name} took the seat of {other}")
-    return text.format(name=_name(change, names), other=names[change.params["instead"]])
-
-
-def _fact(change: Change, game: Game, names: Names) -> str:
-    """Return the sentence for one fact of a hand or of the cut: "Bob has bought 2"."""
-    return fact_sentence(game, change.params["fact"], change.params["value"], _name(change, names))
-
-
-def _corrected(change: Change, game: Game, names: Names) -> str:
-    """Return the changed scores, separated by commas: "Bob’s step 3: 45 → 35"; without any "Step 3 corrected"."""
+def _corrected(change: Change, game: Game, names: Names) -> Iterator[str]:
+    """Yield the changed scores: "Bob’s step 3: 45 → 35"."""
     text = _("{name}’s {round} {number}: {before} → {after}")
-    scores = [
-        text.format(
+    for score in change.params["scores"]:
+        yield text.format(
             name=names[score["player"]],
             round=game.round_word,
             number=change.params["round"],
             before=_score(score["before"]),
             after=_score(score["after"]),
         )
-        for score in change.params["scores"]
-    ]
-    return ", ".join(scores) or _plain(change, game, names)
-
-
-def _name(change: Change, names: Names) -> str:
-    """Return the name of the one player in a change, or ""."""
-    return names[change.params["player"]] if "player" in change.params else ""
 
 
 def _score(score: int | None) -> str:
     return pgettext("a player", "away") if score is None else figure(score)
-
-
-def _quoted(change: Change, _game: Game, _names: Names) -> str:
-    """Return the sentence that is stored in the change itself."""
-    return str(change.params["text"])
-
-
-WRITERS: Mapping[str, Callable[[Change, Game, Names], str]] = {
-    Code.BEGAN: _began,
-    Code.IMPORTED: _began,
-    Code.SEATED: _seated,
-    Code.FACT: _fact,
-    Code.CORRECTED: _corrected,
-    Code.QUOTED: _quoted,
-}

@@ -14,7 +14,8 @@ from scorekeeper.rules.referee import at_the_deal, cards, in_play, in_the_score,
 from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
-DOCUMENTS: Mapping[FaultCode, Text] = {
+SENTENCES: Mapping[FaultCode, Text] = {
+    # of a document that is read
     document_faults.TOO_LONG: _("This is longer than {most} MiB."),
     document_faults.TOO_MANY_ENTRIES: _("There are more than {most} of these."),
     document_faults.TOO_MANY_FAULTS: _("This has more than {most} faults; what comes after them was not read."),
@@ -57,9 +58,7 @@ DOCUMENTS: Mapping[FaultCode, Text] = {
     document_faults.SEASON_TOO_LONG: _("A season has at most {most} days."),
     document_faults.RISING_POINTS: _("{value} is more than the place before it has, {before}."),
     document_faults.UNKNOWN_COUNTING: _("{value:quoted} is not {known:quoted or}."),
-}
-
-MATCHES: Mapping[FaultCode, Text] = {
+    # of a match, its house rules and its players
     checking.TOO_MANY_ROUNDS: _("{rounds}, but a match has at most {most}."),
     checking.UNKNOWN_GAME: _("{game:quoted} is not a game of the catalogue."),
     checking.UNEVEN_SIDES: _("{count} players can’t make {sides} equal sides of two or more."),
@@ -76,9 +75,7 @@ MATCHES: Mapping[FaultCode, Text] = {
     names.NAME_TOO_LONG: _("{name:quoted} is longer than {most} characters."),
     names.UNWRITABLE_NAME: _("{name:quoted} has a character that can’t be written."),
     names.UNSEEN_CHARACTER: _("This name holds a character that can’t be seen: type it again."),
-}
-
-ROUNDS: Mapping[FaultCode, Text] = {
+    # of a round and its hands
     round_faults.UNWRITABLE_NOTE: _("The note has a character that can’t be written."),
     round_faults.DEALER_MISSING: _("The dealer is drawn before every {word}, so who dealt?"),
     round_faults.NOBODY_DEALS: _("Nobody deals in {title}."),
@@ -114,9 +111,7 @@ ROUNDS: Mapping[FaultCode, Text] = {
     hand_faults.CARDS_AND_TOTAL: _("{player} has both cards and a total written down: one of them is enough."),
     hand_faults.OUT_WITH_CARDS: _("{player} went out, so no cards can be left."),
     hand_faults.FLOATING_WITH_CARDS: _("{player} floats, so no cards can be left."),
-}
-
-REFEREE: Mapping[FaultCode, Text] = {
+    # of a question to the referee
     referee.NOTHING_ASKED: _("Nothing is asked; ask {questions:quoted or}."),
     referee.UNKNOWN_QUESTION: _("{ask:quoted} is not a question; ask {questions:quoted or}."),
     question.UNKNOWN_WORD: _("{word:quoted}, but it must be {offered:quoted or}."),
@@ -146,9 +141,7 @@ REFEREE: Mapping[FaultCode, Text] = {
     in_the_score.NO_LEAST_MELD: _("A first meld may count anything in {title}."),
     in_the_score.ROUNDS_NEEDED: _("In {title} points depend on the rounds before: these are missing."),
     in_the_score.ROUND_NUMBER: _("{value}, but after the rounds given comes {next}."),
-}
-
-WRITES: Mapping[FaultCode, Text] = {
+    # of what somebody writes
     write_faults.NOT_NUMERIC: _("{stated}, but that is not a number."),
     write_faults.BELOW_NOTHING: _("{stated}, but that is less than nothing."),
     write_faults.BEYOND_COUNTING: _("{stated}, but no table counts that far."),
@@ -198,5 +191,3 @@ WRITES: Mapping[FaultCode, Text] = {
     write_faults.LONG_CELL: _("A cell of this has more than {most} characters."),
     write_faults.NO_SHEET: _("This is not a score sheet: no line of it has numbers."),
 }
-
-SENTENCES: Mapping[FaultCode, Text] = {**DOCUMENTS, **MATCHES, **ROUNDS, **REFEREE, **WRITES}

@@ -29,6 +29,18 @@ COUNTED = {  # the kinds of things that a file can bring, with their number
     "notes": ngettext_lazy("{number} note of a night", "{number} notes of nights", "count"),
     "club_name": ngettext_lazy("{number} name for the club", "{number} names for the club", "count"),
 }
+MATCHES = {  # of a file, by what the club has of them, and by what became of those in two versions
+    "same": ngettext_lazy("{count} match is here already.", "{count} matches are here already.", "number"),
+    "at_odds": ngettext_lazy(
+        "{count} match is here in another version.", "{count} matches are here in another version.", "number"
+    ),
+    "taken": ngettext_lazy(
+        "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", "number"
+    ),
+    "copies": ngettext_lazy(
+        "{count} match is here in both versions now.", "{count} matches are here in both versions now.", "number"
+    ),
+}
 LISTS = {  # in a file, with the number in the list
     "players": gettext_lazy("player {number}"),
     "games": gettext_lazy("own game {number}"),
@@ -104,17 +116,10 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     They say what is new, or that nothing is, how many of its matches the club has, in the same or in another version,
     and which plays of a BG Stats backup are left out.
     """
-    new, known, at_odds = enumerated(compared.new_counts), len(compared.same), len(compared.at_odds)
-    sentences = [_("New: {things}.").format(things=new) if new else _("Nothing is new.")]
-    if known:
-        text = ngettext("{count} match is here already.", "{count} matches are here already.", known)
-        sentences.append(text.format(count=figure(known)))
-    if at_odds:
-        text = ngettext(
-            "{count} match is here in another version.", "{count} matches are here in another version.", at_odds
-        )
-        sentences.append(text.format(count=figure(at_odds)))
-    return [*sentences, *remark_sentences(compared.document.remarks)]
+    new = enumerated(compared.new_counts)
+    what = _("New: {things}.").format(things=new) if new else _("Nothing is new.")
+    here = _of_matches(same=len(compared.same), at_odds=len(compared.at_odds))
+    return [what, *here, *remark_sentences(compared.document.remarks)]
 
 
 def brought_sentences(counts: Mapping[str, int]) -> list[str]:
@@ -131,19 +136,12 @@ def version_sentences(counts: Mapping[str, int]) -> list[str]:
 
     `brought["taken"]` counts those replaced by the file's version, `brought["copies"]` those kept in both versions.
     """
-    taken, copies = counts["taken"], counts.get("copies", 0)
-    sentences: list[str] = []
-    if taken:
-        text = ngettext(
-            "{count} match was replaced by the file’s.", "{count} matches were replaced by the file’s.", taken
-        )
-        sentences.append(text.format(count=figure(taken)))
-    if copies:
-        text = ngettext(
-            "{count} match is here in both versions now.", "{count} matches are here in both versions now.", copies
-        )
-        sentences.append(text.format(count=figure(copies)))
-    return sentences
+    return _of_matches(taken=counts["taken"], copies=counts.get("copies", 0))
+
+
+def _of_matches(**numbers: int) -> list[str]:
+    """Return a sentence of MATCHES for each number, by its keys; none for 0."""
+    return [MATCHES[kind].format(number=number, count=figure(number)) for kind, number in numbers.items() if number]
 
 
 # What stays when an import is undone, by kind and reason: of one and of several.

@@ -1,6 +1,5 @@
 """The sentences of a night's ledger, made from the code and parameters of a change when it is shown."""
 
-from collections.abc import Callable, Mapping
 from datetime import date
 
 from django.utils.translation import gettext_lazy, ngettext
@@ -37,40 +36,25 @@ def night_change_sentence(change: NightChange, today: date) -> str:
 
     Days have their year if it is not that of `today`.
     """
-    return WRITERS.get(change.code, _plain)(change, today)
+    code, params = NightCode(change.code), change.params
+    if code in WRITTEN:
+        before, after = params["before"], params["after"]
+        new, changed, gone = WRITTEN[code]
+        written = new if not before else gone if not after else changed
+        return written.format(before=isolated(before), after=isolated(after))
+    if code == NightCode.UNDONE:
+        matches = params["matches"]
+        text = ngettext(
+            "An import was undone: {count} match went", "An import was undone: {count} matches went", matches
+        )
+        return text.format(count=figure(matches))
+    words = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
+    if "game" in params:
+        words["title"] = title_of(params["game"], params["title"])
+    return SENTENCES[code].format(**words)
 
 
 def title_of(game: str, title: str) -> str:
     """Return the title of a match of the game with this key: `title`, or the game's own if that is ""."""
     known = catalogue.get(game)
     return known.titled(known.resolve({known.title_option: title} if title else {}))
-
-
-def _plain(change: NightChange, today: date) -> str:
-    """Return the sentence for a change of date or of a match."""
-    params = change.params
-    words = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
-    if "game" in params:
-        words["title"] = title_of(params["game"], params["title"])
-    return SENTENCES[NightCode(change.code)].format(**words)
-
-
-def _place_or_note(change: NightChange, _today: date) -> str:
-    """Return the sentence for a place or a note that was written, changed or removed."""
-    before, after = change.params["before"], change.params["after"]
-    new, changed, gone = WRITTEN[NightCode(change.code)]
-    sentence = new if not before else gone if not after else changed
-    return sentence.format(before=isolated(before), after=isolated(after))
-
-
-def _undone(change: NightChange, _today: date) -> str:
-    """Return the sentence for matches of the night that were removed as an import was undone."""
-    matches = change.params["matches"]
-    text = ngettext("An import was undone: {count} match went", "An import was undone: {count} matches went", matches)
-    return text.format(count=figure(matches))
-
-
-WRITERS: Mapping[str, Callable[[NightChange, date], str]] = {
-    **dict.fromkeys(WRITTEN, _place_or_note),
-    NightCode.UNDONE: _undone,
-}

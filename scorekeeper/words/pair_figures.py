@@ -17,66 +17,56 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
 
     `sums` counts the matches in which `a` was ahead of `b`, behind or level.
     """
-    if sums.level == sums.matches:
-        return styled(_all_level(sums.matches), count=figure(sums.matches))
-    if sums.ahead == sums.behind:
-        text = (
-            ngettext(
-                "Each came in ahead {times} in **{count} match**, level in {level}.",
-                "Each came in ahead {times} in **{count} matches**, level in {level}.",
-                sums.matches,
-            )
-            if sums.level
-            else ngettext(
-                "Each came in ahead {times} in **{count} match**.",
-                "Each came in ahead {times} in **{count} matches**.",
-                sums.matches,
-            )
-        )
-        return styled(text, times=times(sums.ahead), count=figure(sums.matches), level=figure(sums.level))
-    (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
-    text = _always(sums.matches) if ahead == sums.matches else _mostly(sums)
+    (first, second), ahead = ((b, a), sums.behind) if sums.behind > sums.ahead else ((a, b), sums.ahead)
     return styled(
-        text,
+        _verdict(sums, ahead),
         first=isolated(first),
         second=isolated(second),
         ahead=figure(ahead),
+        times=times(ahead),
         count=figure(sums.matches),
         level=figure(sums.level),
     )
 
 
-def _all_level(matches: int) -> str:
-    """Return the unformatted sentence for two players who were level in every match."""
-    if matches == 2:
-        return _("Level in **both matches**.")
-    return ngettext("Level in **the one match**.", "Level in **all {count} matches**.", matches)
-
-
-def _always(matches: int) -> str:
-    """Return the unformatted sentence for a player who came in ahead in every match."""
-    if matches == 2:
-        return _("{first} came in ahead of {second} in **both matches**.")
-    return ngettext(
-        "{first} came in ahead of {second} in **the one match**.",
-        "{first} came in ahead of {second} in **all {count} matches**.",
-        matches,
-    )
-
-
-def _mostly(sums: PairSums) -> str:
-    """Return the unformatted sentence for a player who came in ahead more often than behind."""
-    if sums.level:
+def _verdict(sums: PairSums, ahead: int) -> str:
+    """Return the unformatted sentence of `verdict`; `ahead` is how often the first player came in ahead."""
+    matches, level, even = sums.matches, sums.level, sums.ahead == sums.behind
+    if matches == 2 and matches in (level, ahead):
+        return _("Level in **both matches**.") if level else _("{first} came in ahead of {second} in **both matches**.")
+    if level == matches:
+        return ngettext("Level in **the one match**.", "Level in **all {count} matches**.", matches)
+    if ahead == matches:
         return ngettext(
+            "{first} came in ahead of {second} in **the one match**.",
+            "{first} came in ahead of {second} in **all {count} matches**.",
+            matches,
+        )
+    if even and level:
+        text = ngettext(
+            "Each came in ahead {times} in **{count} match**, level in {level}.",
+            "Each came in ahead {times} in **{count} matches**, level in {level}.",
+            matches,
+        )
+    elif even:
+        text = ngettext(
+            "Each came in ahead {times} in **{count} match**.",
+            "Each came in ahead {times} in **{count} matches**.",
+            matches,
+        )
+    elif level:
+        text = ngettext(
             "{first} came in ahead of {second} in **{ahead} of {count} match**, level in {level}.",
             "{first} came in ahead of {second} in **{ahead} of {count} matches**, level in {level}.",
-            sums.matches,
+            matches,
         )
-    return ngettext(
-        "{first} came in ahead of {second} in **{ahead} of {count} match**.",
-        "{first} came in ahead of {second} in **{ahead} of {count} matches**.",
-        sums.matches,
-    )
+    else:
+        text = ngettext(
+            "{first} came in ahead of {second} in **{ahead} of {count} match**.",
+            "{first} came in ahead of {second} in **{ahead} of {count} matches**.",
+            matches,
+        )
+    return text
 
 
 def in_front(name: str, matches: int) -> str:

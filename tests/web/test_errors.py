@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import get_resolver
 
 from scorekeeper.models import Match, Role
-from scorekeeper.web.errors import csrf_failed
+from scorekeeper.web.errors import forbidden
 from scorekeeper.web.limits import too_many
 from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.static_names import hashed_names
@@ -132,7 +132,7 @@ def test_a_page_for_what_was_wrong_needs_nothing(
 @pytest.mark.parametrize("breaks", BREAKS)
 @pytest.mark.parametrize(
     "page",
-    [lambda: csrf_failed(RequestFactory().post("/")), lambda: too_many("ten_writes")],
+    [lambda: forbidden(RequestFactory().post("/")), lambda: too_many("ten_writes")],
     ids=["forged", "too many"],
 )
 def test_who_is_refused_is_told_so_whatever_is_broken(

@@ -46,6 +46,6 @@ def test_a_stored_refusal_is_read_in_the_language_of_the_reader() -> None:
 
 def test_what_only_one_game_refuses_is_said_in_its_own_sentence() -> None:
     stored = json.loads(json.dumps(faults_to_data([Fault(HAND[:7], POINTS_TAKEN, {"taken": 3, "total": 26})])))
-    assert [fault_of(fault) for fault in stored] == [
+    assert [fault_in_words(fault) for fault in stored] == [
         ("Night 4, match 1, round 3", "The points add up to 3, but there are 26 in a hand."),
     ]
