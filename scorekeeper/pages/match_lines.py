@@ -16,7 +16,7 @@ from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
-MOST_PLAYING = 3  # players named in a match without a scored round
+MOST_PLAYING = 3  # players named in a match without a scored round, and of those who lead one
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
 
@@ -117,7 +117,9 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     parties = parties_of(match, game)
     first = _leading(parties)
     if not first:
-        return styled(_("in progress · {place} · {players}"), place=place, players=_playing(seats_of(match)))
+        return styled(_("in progress · {place} · {players}"), place=place, players=_some_of(seats_of(match)))
+    crowd = len(first) > MOST_PLAYING + 1 and all(len(party) == 1 for party in first)
+    names = _some_of([seat for party in first for seat in party]) if crowd else _joint_names(first)
     others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
@@ -127,13 +129,13 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     return styled(
         lead,
         place=place,
-        who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
+        who=f"{names}{NO_BREAK}{_stands(game, first[0][0])}",
         others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
 
 
-def _playing(seats: Sequence[Seat]) -> str:
-    """Return the names of the players in a list, at most four of them: "Ann, Bob, Cy and 2 others"."""
+def _some_of(seats: Sequence[Seat]) -> str:
+    """Return the names of players in a list, at most four of them: "Ann, Bob, Cy and 2 others"."""
     names = [seat.player.name for seat in seats]
     more = len(names) - MOST_PLAYING
     if more <= 1:
