@@ -126,13 +126,16 @@ def words_for(record: Mapping[str, Any]) -> Case:
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return what the standings say after a round, but who has won; the reasons in seat order.
 
-    Where the places need the server, nothing is said; where the scores do, only what was entered.
+    Where the places need the server, nothing is said; where the scores do, only what was entered, without the game's
+    note on the score.
     """
     page = standings_page(sheet, number)
-    reasons = {row["player"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[sheet.player_ids[name]] for name in sheet.first_players]}
+    rows = {row["player"]: row for row in page["rows"]}
+    in_order = [rows[sheet.player_ids[name]] for name in sheet.first_players]
+    said = {"told": page["facts"], "reasons": [row["reason"] for row in in_order]}
     if not reckoning["able"]:
-        return {} if reckoning["sums"] else {"reasons": said["reasons"]}
+        entered = [row["reason"].removesuffix(str(row["hand"].words.note)).removesuffix(", ") for row in in_order]
+        return {} if reckoning["sums"] else {"reasons": entered}
     return said if page["finished"] else said | {"headline": page["headline"]}
 
 
