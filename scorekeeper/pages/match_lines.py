@@ -17,6 +17,7 @@ from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
 NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
+MOST_LEADING = 4  # players of a match in progress who are all named; of more, some are
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
 
@@ -119,6 +120,8 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     if not first:
         named = whose([seat.player.name for seat in seats_of(match)])
         return styled(_("in progress · {place} · {players}"), place=place, players=named)
+    crowd = len(first) > MOST_LEADING and all(len(party) == 1 for party in first)
+    names = whose([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
     others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
@@ -128,7 +131,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     return styled(
         lead,
         place=place,
-        who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
+        who=f"{names}{NO_BREAK}{_stands(game, first[0][0])}",
         others="".join(f" · {_named_with_total(game, party)}" for party in others),
     )
 

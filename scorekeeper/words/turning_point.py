@@ -26,9 +26,12 @@ WENT_PAST = (
 
 
 def turning_point(match: Highlights) -> StyledText:
-    """Return how the sole winner took the lead for good; () for joint winners, and after one round only."""
+    """Return how the sole winner took the lead for good.
+
+    Return () for joint winners, after one round only, and for somebody who played alone.
+    """
     turn = match.turning_round
-    if not turn or len(match.sheet.rounds) == 1:
+    if not turn or len(match.sheet.rounds) == 1 or len(match.sheet.standings) == 1:
         return ()
     winner = match.sheet.winners[0]
     if turn == 1:

@@ -22,6 +22,18 @@ WRITTEN = """() => {
   return rows.map((row) => [...row.cells].slice(1).map(words));
 }"""
 
+# What is read aloud of a cell after each of some hands is written into it.
+READ_ALOUD = """async (hands) => {
+  const { writeHand } = await import("/static/js/sheet/cells.js");
+  const cell = document.createElement("td");
+  cell.innerHTML = '<b></b> <small></small><span class="aloud">, Cy, step 1</span>';
+  return hands.map((hand) => {
+    writeHand(cell, hand);
+    const read = [...cell.childNodes].filter((node) => node.ariaHidden !== "true");
+    return read.map(({ textContent }) => textContent).join("").trim();
+  });
+}"""
+
 
 def rows(page: Page) -> Locator:
     return page.locator("#frame > table tr[data-waiting][id]")
@@ -53,6 +65,19 @@ def test_rounds_that_wait_stand_on_the_sheet_as_the_server_writes_them(phone: Pa
     expect(phone.get_by_role("link", name="Save the sheet as CSV")).to_be_visible()
     assert phone.evaluate(WRITTEN) == written
     assert phone.evaluate("window.kept")
+
+
+def test_a_hand_without_a_score_is_read_aloud_without_a_dash(page: Page) -> None:
+    page.goto("/games/")
+    away = {"score": None, "total": None, "out": False, "absent": True}
+    there = {"score": 5, "total": 15, "out": False, "absent": False}
+    hands = [away, there, away | {"total": 15}, away]
+    assert page.evaluate(READ_ALOUD, hands) == [
+        "Cy, step 1",
+        "5 15 total, Cy, step 1",
+        "15 total, Cy, step 1",
+        "Cy, step 1",
+    ]
 
 
 def test_undo_on_the_sheet_takes_back_the_newest_that_waits(phone: Page, match: Match, keeper: Keeper) -> None:

@@ -36,6 +36,14 @@ def test_the_marks_stand_in_the_cells_and_in_the_legend(client: Client) -> None:
     assert shown.has("li", re.compile("corrected$"))
 
 
+def test_a_player_without_a_score_is_read_aloud_without_a_dash(client: Client) -> None:
+    match = MatchFactory(names=["Ann", "Bob", "Cy"])
+    match = score(match, 1, {"Ann": {"out": True}, "Cy": {"absent": True}})
+    cell = page(client, match).one("td", data_absent=True)
+    assert cell.one("span", class_="aloud").words == "Cy, step 1, away"
+    assert cell.has("b", "–", aria_hidden="true")
+
+
 def test_the_winners_column_is_marked_once_the_match_is_over(client: Client) -> None:
     won = [cell.attributes["data-figure"] for cell in page(client, friday()).all("td", data_won=True)]
     assert won == ["total-1"]

@@ -53,6 +53,12 @@ def test_a_match_without_a_scored_round_has_no_story() -> None:
     assert story_of(played()) == []
 
 
+def test_who_played_alone_has_led_nobody() -> None:
+    rounds = [{"hands": {"Ann": {"points": points}}} for points in (5, 3)]
+    record = {"record": 1, "game": "custom", "players": ["Ann"], "rounds": rounds, "ended": True}
+    assert not [sentence for sentence in story_of(from_data(record)) if "led" in sentence]
+
+
 def test_one_round_is_told_without_a_turning_point() -> None:
     assert story_of(played(hands(0, 10, 20))) == [
         "In step 1 Ann went out and caught Cy with 20, the biggest hand of all.",

@@ -111,7 +111,7 @@ class TapCount:
     @property
     def without_number(self) -> str:
         """The sentence without the number: "Bob grabbed"."""
-        return self.fact.words.said.format(name=self.name, value="").strip()
+        return self.fact.words.said.format(name=self.name, value="").strip().replace("  ", " ")
 
     @property
     def count_in_words(self) -> str:

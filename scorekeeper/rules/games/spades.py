@@ -132,7 +132,8 @@ def _tens_and_bags(round_: RoundHands, side: tuple[str, ...]) -> tuple[int, int]
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
     """Return what tenth bags cost each side, and how many bags it has since then; nothing where bags cost nothing."""
-    cost, found = int(round_.options["bags"]), {}
+    cost = int(round_.options["bags"])
+    found: dict[str, ScoreWords] = {}
     for side in _sides(round_) if cost else ():
         tens, bags = _tens_and_bags(round_, side)
         note = _("tenth bag: {points}", points=-cost * tens) if tens else NO_TEXT

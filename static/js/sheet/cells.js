@@ -36,23 +36,28 @@ export function markSaved(row) {
 export function writeHand(cell, { score, total, out, absent }) {
   const isOut = out && !score;
   const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
-  cell.querySelector("b").textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : figure(score);
+  const shown = cell.querySelector("b");
+  shown.textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : figure(score);
+  if (absent) shown.setAttribute("aria-hidden", "true");
+  else shown.removeAttribute("aria-hidden");
   cell.querySelector("small").textContent = out && !isOut ? gettext("out · {total}", { total: below }) : below;
-  markTotal(cell, below !== "");
+  markTotal(cell, below !== "", absent);
   cell.toggleAttribute("data-out", isOut);
   cell.toggleAttribute("data-absent", absent);
 }
 
 /**
  * Adds the word "total" to the text for screen readers in a cell, or removes it; does nothing if there is no such text.
+ * A comma parts the figures that are read before it, of which a player who is away may have none.
  * @param {HTMLElement} cell
  * @param {boolean} isTotal
+ * @param {boolean} absent
  */
-function markTotal(cell, isTotal) {
+function markTotal(cell, isTotal, absent) {
   const [aloud, word] = [cell.querySelector(".aloud"), ` ${gettext("total")}`];
   if (!aloud) return;
-  const rest = aloud.textContent.startsWith(word) ? aloud.textContent.slice(word.length) : aloud.textContent;
-  aloud.textContent = isTotal ? word + rest : rest;
+  const rest = (aloud.textContent.startsWith(word) ? aloud.textContent.slice(word.length) : aloud.textContent).replace(/^, /, "");
+  aloud.textContent = `${isTotal ? word : ""}${isTotal || !absent ? ", " : ""}${rest}`;
 }
 
 /**

@@ -9,10 +9,12 @@ from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.words.phrases import plain
-from tests.factories import MatchFactory, context, player_of, score
+from tests.factories import CAST, MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
 from tests.fixtures.writes import end
 from tests.pages.nights.lists import KEY, days, finished_match, lines, matches_in_progress, page, standings
+
+NINE = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -48,6 +50,16 @@ def test_joint_winners_are_told_together() -> None:
     match = score(MatchFactory(club_key=KEY, played=1), 2, {"Cy": {"out": True}})
     end(match=match, context=context())
     assert lines(page()) == ["Ann & Cy 10 · Bob 20 · Di 20 · ended early"]
+
+
+def test_many_leaders_of_a_match_in_progress_are_not_all_named() -> None:
+    for players in (CAST[:4], NINE):
+        match = MatchFactory(club_key=KEY, game="custom", names=players)
+        score(match, 1, {name: {"points": 3} for name in players})
+    assert lines(page()) == [
+        "in progress · round 2 · Ann & Bob & Cy & Di 3 lead",
+        "in progress · round 2 · Ann, Bob, Cy and 6 others 3 lead",
+    ]
 
 
 def test_a_match_in_progress_says_where_it_is() -> None:

@@ -126,13 +126,16 @@ def words_for(record: Mapping[str, Any]) -> Case:
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
-    If only the server knows the places there are none; if only it knows the scores, reasons alone.
+    Where only the server knows the places there are none; where only it knows the scores, what was entered alone, without
+    the game's note on the score.
     """
     page = standings_page(sheet, number)
-    reasons = {row["player"]: row["reason"] for row in page["rows"]}
-    said = {"told": page["facts"], "reasons": [reasons[sheet.player_ids[name]] for name in sheet.first_players]}
+    rows = {row["player"]: row for row in page["rows"]}
+    in_order = [rows[sheet.player_ids[name]] for name in sheet.first_players]
+    said = {"told": page["facts"], "reasons": [row["reason"] for row in in_order]}
     if not reckoning["able"]:
-        return {} if reckoning["sums"] else {"reasons": said["reasons"]}
+        entered = [row["reason"].removesuffix(str(row["hand"].words.note)).removesuffix(", ") for row in in_order]
+        return {} if reckoning["sums"] else {"reasons": entered}
     return said if page["finished"] else said | {"headline": page["headline"]}
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from scorekeeper.facts.paths import hand_path
 from scorekeeper.pages.table.rows import TableRow, rows_of
@@ -79,3 +80,11 @@ def test_what_the_table_does_not_tap_is_not_offered(game: Game) -> None:
     assert [tally.fact.name for tally in row.tallies] == ["penalties"]
     assert [step.fact.name for step in row.steppers] == ["bid"]
     assert [fact.name for fact, _ in row.flags] == ["passed"]
+
+
+def test_a_number_in_the_middle_of_a_sentence_leaves_no_gap_where_it_is_left_out() -> None:
+    sheet = MatchSheet(MatchFactory(game="tens", names=["Ann", "Bob"]))
+    assert sheet.scores.next is not None
+    with override("de"):
+        row = next(rows_of(sheet, sheet.scores.next, {}))
+        assert [step.without_number for step in row.steppers] == ["Ann hat gegriffen"]
