@@ -6,11 +6,14 @@ from types import ModuleType
 import pytest
 from django.apps import apps
 
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import Match, PlayerResult, Season, Seat
 from scorekeeper.queries.club_history import history_of
+from scorekeeper.services.past.rebuilding import without_figures
 from scorekeeper.services.writing import WriteContext
-from tests.factories import ClubFactory, MatchFactory, PlayerFactory, fresh
+from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, PlayerFactory, fresh
+from tests.fixtures.seasons import season_of
 from tests.fixtures.writes import change_options, undo
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +80,19 @@ def test_names_are_composed_and_two_players_stay_two() -> None:
     ]
     alone.refresh_from_db()
     assert (alone.name, alone.folded) == (one, one.casefold())
+
+
+def test_titles_are_compared_composed_and_figures_with_another_are_made_anew() -> None:
+    composed, typed = "caf\u00e9", "cafe\u0301"
+    club, other = golf(1, Ann=[1, 2], Bob=[3, 1]).club, ClubFactory()
+    PlayerResult.objects.update(group=f"custom-low-{typed}")
+    ClubGameFactory(club=club, title=typed)
+    season_of(club)
+    Season.objects.update(name=typed, folded=typed, group=f"custom-low-{typed}")
+    for title in (composed, typed):
+        ClubGameFactory(club=other, title=title)
+    migration("0031_composed_titles").compose_titles(apps, None)
+    assert club.games.get().folded == composed
+    assert other.games.filter(folded__in=[composed, typed]).count() == 2
+    assert Season.objects.values_list("folded", "group").get() == (composed, f"custom-low-{composed}")
+    assert list(without_figures()) == [club]
