@@ -10,7 +10,7 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, quote, unquote, urlsplit
-from zoneinfo import ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 import platformdirs
@@ -34,12 +34,16 @@ HTTPS = os.environ.get("HTTPS") == "1"
 def _time_zone() -> str:
     """Return the time zone of the environment, else that of the machine, which is UTC if none is set there.
 
-    Raises ImproperlyConfigured if the files of the machine name different ones.
+    Raises ImproperlyConfigured if the files of the machine name different ones, or if there is no such time zone.
     """
     try:
-        return os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name() or "UTC"
+        name = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name() or "UTC"
     except ZoneInfoNotFoundError as error:
         raise ImproperlyConfigured("This machine names several time zones: set TIME_ZONE.") from error
+    try:
+        return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, OSError, ValueError) as error:  # or a folder, as America/Argentina is
+        raise ImproperlyConfigured(f"Incorrect timezone setting: {name}") from error
 
 
 TIME_ZONE = _time_zone()

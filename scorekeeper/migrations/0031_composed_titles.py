@@ -1,6 +1,7 @@
-"""Compare the titles of own games composed (rules/names.py), as those typed from now on are.
+"""Compare titles of own games and names of seasons composed, as 0030 does the names of players.
 
-The figures of a club with a title that was stored otherwise are made anew at the server's next start.
+A club whose figures have a title that is not composed gets all its figures anew at the server's next start. Of two games
+or seasons in use that have one composed name, one is left as it is: they stay two.
 """
 
 from unicodedata import normalize
@@ -9,23 +10,22 @@ from django.db import migrations
 
 
 def compose_titles(apps, _schema):
-    models = ("ClubGame", "Season", "ClubPeriod")
-    games, seasons, periods = (apps.get_model("scorekeeper", name).objects for name in models)
-    for pk, club, folded, archived in games.values_list("pk", "club", "folded", "archived").iterator():
-        # Of two games in use that have one title now, one keeps the other spelling: they stay two.
-        if as_compared(folded) != folded and (
-            archived or not games.filter(club=club, folded=as_compared(folded), archived=False).exists()
-        ):
-            games.filter(pk=pk).update(folded=as_compared(folded))
-    for group in seasons.exclude(group="").order_by().values_list("group", flat=True).distinct():
-        seasons.filter(group=group).update(group=as_compared(group))
-    counted = periods.exclude(group="").order_by().values_list("club", "group").distinct()
-    periods.filter(club__in={club for club, group in counted if as_compared(group) != group}).delete()
-
-
-def as_compared(title):
-    """Return a folded title, or the key of a game group that ends in one, composed."""
-    return normalize("NFC", title).casefold()
+    games, seasons, results, periods = (
+        apps.get_model("scorekeeper", name).objects for name in ("ClubGame", "Season", "PlayerResult", "ClubPeriod")
+    )
+    in_use = (games.filter(archived=False), seasons.filter(deleted=None))
+    for rows, column, used in zip((games, seasons), ("title", "name"), in_use, strict=True):
+        for pk, club, text, folded in rows.values_list("pk", "club", column, "folded").iterator():
+            composed = normalize("NFC", text).strip().casefold()
+            is_taken = used.filter(club=club, folded=composed).exists() and used.filter(pk=pk).exists()
+            if composed != folded and not is_taken:
+                rows.filter(pk=pk).update(folded=composed)
+    for pk, group in seasons.exclude(group="").values_list("pk", "group").iterator():
+        if (composed := normalize("NFC", group)) != group:
+            seasons.filter(pk=pk).update(group=composed)
+    groups = results.order_by().values_list("club", "group").distinct()
+    outdated = {club for club, group in groups if normalize("NFC", group) != group}
+    periods.filter(club__in=outdated).delete()
 
 
 class Migration(migrations.Migration):

@@ -126,8 +126,8 @@ class ImportProcesses:
         if self._cleaned and time.monotonic() - self._cleaned < LOOK_SECONDS:
             return
         now = timezone.now()
-        # On SQLite there is one server, so no process is at work when it starts.
+        # On SQLite there is one server, so no process is at work when it starts, whatever the clock said before.
         alone = not self._cleaned and connection.vendor == "sqlite"
-        jobs.stop_lost(now if alone else now - LOST_AFTER)
+        jobs.stop_lost(None if alone else now - LOST_AFTER)
         uploads.purge(now=now)
         self._cleaned = time.monotonic()

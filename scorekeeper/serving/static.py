@@ -33,7 +33,12 @@ BUNDLES = {
         "js/watching/redraw.js",
         "js/shared/uncovered.js",
     ),
-    "js/new-match/new-match.js": ("js/new-match/drag.js", "js/shared/drawn.js", "js/new-match/plan-draft.js"),
+    "js/new-match/new-match.js": (
+        "js/new-match/drag.js",
+        "js/shared/drawn.js",
+        "js/shared/elements.js",
+        "js/new-match/plan-draft.js",
+    ),
     "js/pad/pad.js": (
         "js/shared/drawn.js",
         "js/match/in-place.js",
@@ -52,6 +57,7 @@ BUNDLES = {
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",
+        "js/shared/elements.js",
         "js/shared/idle.js",
         "js/match/links.js",
         "js/match/leaving.js",
@@ -66,6 +72,7 @@ BUNDLES = {
     "js/table/taps.js": ("js/table/menu.js", "js/table/tap-words.js"),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (
+        "js/shared/elements.js",
         "js/shared/idle.js",
         "js/offline/reckon.js",
         "js/offline/round-words.js",

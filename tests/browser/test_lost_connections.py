@@ -130,6 +130,26 @@ def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones
     expect(seen.locator("#ledger")).to_contain_text("Cyrus")
 
 
+def test_a_stream_that_was_lost_brings_a_name_that_was_corrected_meanwhile(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.route("**/live/match.*", lambda route: route.abort())
+    assert hub._loop
+    hub._loop.call_soon_threadsafe(hub.channels[f"match.{match.pk}"].close)
+    expect(seen.locator("#live")).to_have_text(LOST)
+    rename(player=player_of(match, "Cy"), name="Cyrus")
+    seen.context.unroute_all()
+    expect(seen.locator("#ledger")).to_contain_text("Cyrus")
+
+
+def test_a_table_also_asks_for_what_it_shows_as_a_name_may_have_been_corrected_since_it_was_kept(
+    phone: Page, keep: Keep
+) -> None:
+    match = keep(MatchFactory(), "")
+    with phone.expect_request("**/live/match.*") as asked:
+        phone.reload()
+    assert asked.value.url.endswith(f"?after={match.revision - 1}")
+
+
 def set_hidden(page: Page, *, away: bool) -> None:
     """Make a page hidden (`away`) or visible, as when the browser's tab is left."""
     page.evaluate(

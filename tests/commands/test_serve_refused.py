@@ -102,9 +102,9 @@ def test_a_database_of_another_kind(tmp_path: Path) -> None:
     assert said == "A setting can't be used: DATABASE_URL is like postgres://user:password@host/name.\n"
 
 
-def test_a_time_zone_that_there_is_not(tmp_path: Path) -> None:
-    said = "A setting can't be used: Incorrect timezone setting: Europe/Nowhere\n"
-    assert refusal(tmp_path, TIME_ZONE="Europe/Nowhere") == said
+@pytest.mark.parametrize("name", ["Europe/Nowhere", "America/Argentina"])  # which is a folder of time zones
+def test_a_time_zone_that_there_is_not(tmp_path: Path, name: str) -> None:
+    assert refusal(tmp_path, TIME_ZONE=name) == f"A setting can't be used: Incorrect timezone setting: {name}\n"
 
 
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}

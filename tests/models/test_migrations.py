@@ -11,9 +11,12 @@ from django.core.management import call_command
 
 from scorekeeper.models import ClubPeriod, Match, PairYear, PlayerPeriod, PlayerResult, Season, Seat
 from scorekeeper.queries.club_history import history_of
+from scorekeeper.services.past.rebuilding import without_figures
 from scorekeeper.services.writing import WriteContext
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, PlayerFactory, context, fresh, score
+from tests.fixtures.seasons import season_of
 from tests.fixtures.writes import change_options, end, undo
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +115,15 @@ def test_titles_of_own_games_are_composed_and_two_games_stay_two() -> None:
     for game in (put_away, alone):
         game.refresh_from_db()
         assert game.folded == CAFE
+
+
+def test_titles_and_names_of_seasons_are_compared_composed() -> None:
+    club = golf(1, Ann=[1, 2], Bob=[3, 1]).club
+    PlayerResult.objects.update(group=f"custom-low-{TYPED}")
+    ClubGameFactory(club=club, title=TYPED)
+    season_of(club)
+    Season.objects.update(name=TYPED, folded=TYPED, group=f"custom-low-{TYPED}")
+    migration("0031_composed_titles").compose_titles(apps, None)
+    assert club.games.get().folded == CAFE
+    assert Season.objects.values_list("folded", "group").get() == (CAFE, f"custom-low-{CAFE}")
+    assert list(without_figures()) == [club]

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from datetime import timedelta
 
 import pytest
 from django.core.management import load_command_class
+from django.db import connection
+from django.utils import timezone
 
 from scorekeeper.models import ClubImport
 from scorekeeper.services.importing.jobs import TOO_LARGE, claim
@@ -71,6 +74,15 @@ def test_a_process_hears_nothing_of_the_terminal(monkeypatch: pytest.MonkeyPatch
     assert os.getsid(begun.process.pid) != os.getsid(0)
     begun.process.wait()
     begun.close()
+
+
+def test_what_a_killed_server_was_at_work_on_has_ended_though_the_clock_was_ahead_then() -> None:
+    sent(new_club(), b"{}")
+    assert claim()
+    ClubImport.objects.update(beat=timezone.now() + timedelta(hours=1))
+    ImportProcesses().look()
+    # On PostgreSQL another server may be at work on it.
+    assert ClubImport.objects.get().stopped == (Stop.ENDED if connection.vendor == "sqlite" else "")
 
 
 def test_one_that_never_ends_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,9 +114,10 @@ def stop(worker: str, why: ClubImport.Stop) -> None:
     _at_work().filter(worker=worker).update(worker="", stopped=why)
 
 
-def stop_lost(before: datetime) -> None:
-    """Mark as ended (Stop.ENDED) all imports whose worker was last seen before this time."""
-    _at_work().filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
+def stop_lost(before: datetime | None) -> None:
+    """Mark as ended (Stop.ENDED) all imports whose worker was last seen before this time; None: all with a worker."""
+    seen = Q() if before is None else Q(beat__lt=before)
+    _at_work().filter(~Q(worker=""), seen).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
 def store_outcome(row: ClubImport, **columns: Any) -> None:

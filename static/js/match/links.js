@@ -1,6 +1,8 @@
 // @ts-check
 // Links and forms that lead to another page, and a check whether the server answers.
 
+import { hidden } from "../shared/elements.js";
+
 /** Milliseconds for the answer to the check of answers(). */
 export const REACH = 3000;
 
@@ -30,13 +32,6 @@ export function linkOf(event) {
  * @param {HTMLAnchorElement} link
  */
 export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
-
-/**
- * A hidden field for a form.
- * @param {string} name
- * @param {string} value
- */
-export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
 /**
  * Submits a form as the browser does, with the field of the tapped button, if any; sends no `submit` event.

@@ -4,6 +4,7 @@
 
 import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
+import { hidden } from "../shared/elements.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
 import { untilLifted } from "../table/paint.js";
@@ -29,13 +30,6 @@ const seatOf = (name) => seats().find((seat) => seat.value === name);
 const full = () => seats().length >= Number(seated.dataset.most);
 /** The buttons with the names of the players. */
 const chips = () => [...document.getElementById("chips").querySelectorAll("button")];
-
-/**
- * A hidden field for the form.
- * @param {string} name
- * @param {string} value
- */
-const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
 /** @type {Record<string, (name: string) => void>} what the buttons of the form do, by their names */
 const MOVES = {

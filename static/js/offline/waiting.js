@@ -8,7 +8,7 @@
 
 import { isPlanned, pageAhead } from "../match/ahead.js";
 import { figure, ordinal } from "../shared/figures.js";
-import { hidden } from "../match/links.js";
+import { hidden } from "../shared/elements.js";
 import { padOf } from "../pad/pads.js";
 import { nameIn } from "../table/paint.js";
 import { change, rounds } from "../entries/queue.js";

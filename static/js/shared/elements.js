@@ -15,6 +15,13 @@ export function made(tag, className, ...content) {
 }
 
 /**
+ * A hidden field for a form.
+ * @param {string} name
+ * @param {string} value
+ */
+export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/**
  * Scrolls the list of tabs (`ol` or `ul`), and not the page, until this tab is in its middle.
  * @param {HTMLElement} tab
  */

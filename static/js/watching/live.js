@@ -72,11 +72,11 @@ function close() {
   source = null;
 }
 
-/** Closes the stream, and opens it from the revision that is shown, unless the page is hidden. */
+/** Closes the stream, and opens it unless the page is hidden: with what is newer, and where a corrected name may be missing, with what is shown. */
 function openStream() {
   close();
   if (document.hidden) return;
-  const events = new EventSource(`${stream}?after=${shown()}`);
+  const events = new EventSource(`${stream}?after=${shown() - (failures || place?.dataset.names ? 1 : 0)}`);
   events.onmessage = (event) => {
     alive();
     show(JSON.parse(event.data));

@@ -55,8 +55,7 @@ async function answerPage({ request, resultingClientId }, asked) {
  */
 async function keptFirst(request, address) {
   if (!tableOf(address) || isAsked(request.url) || ["reload", "no-cache"].includes(request.cache)) return null;
-  const answer = await kept(address);
-  return answer && !isWritten(address, Number(answer.headers.get("Kept-At"))) ? answer : null;
+  return isWritten(address) ? null : kept(address);
 }
 
 /**

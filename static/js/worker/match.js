@@ -10,8 +10,11 @@ const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
 /** @type {Map<string, { more: boolean }>} by table: the newest write, and whether it or one before was more than a tap */
 const writes = new Map();
-/** @type {Map<string, { tap?: number, more?: number }>} by table: when a tap or more was written last */
+let moment = 0; // the number of writes and kept pages so far: the phone's clock may be put right between them
+/** @type {Map<string, { tap?: number, more?: number }>} by table: the moments when a tap or more was written last */
 const written = new Map();
+/** @type {Map<string, number>} by address: the moment when the page was kept; none: before this worker was started */
+const keptAt = new Map();
 
 /**
  * Whether a page is not kept, or was kept at least so long ago.
@@ -54,7 +57,7 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
  */
 async function afterWriting(table, address) {
   const kind = TAP.test(address) ? "tap" : "more";
-  written.set(table, { ...written.get(table), [kind]: Date.now() });
+  written.set(table, { ...written.get(table), [kind]: (moment += 1) });
   if (isOutdated()) return;
   const more = kind === "more" || Boolean(writes.get(table)?.more);
   const mine = { more };
@@ -68,14 +71,13 @@ async function afterWriting(table, address) {
 }
 
 /**
- * Whether a page that was kept at this time is outdated: something that it shows was written since. Only the table and
- * the pads show taps.
+ * Whether a kept page is outdated: something that it shows was written since. Only the table and the pads show taps.
  * @param {string} address
- * @param {number} at in milliseconds since 1970
  */
-function isWritten(address, at) {
+function isWritten(address) {
   const { tap = 0, more = 0 } = written.get(tableOf(address) ?? "") ?? {};
-  return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
+  const at = keptAt.get(address) ?? 0;
+  return at < more || (at < tap && (PAD.test(address) || address === tableOf(address)));
 }
 
 /** Whether a newer worker waits to replace this one: then the server's pages use files that this one does not have. */

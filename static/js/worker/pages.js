@@ -93,6 +93,7 @@ async function keep(address, page, received, whose) {
   headers.set("Kept-Place", String(await nextPlace()));
   const pages = await pagesFor(whose);
   await pages.put(address, new Response(page, { headers }));
+  keptAt.set(address, (moment += 1));
   await trim(pages);
 }
 

@@ -126,8 +126,8 @@ def words_for(record: Mapping[str, Any]) -> Case:
 def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
-    Where only the server knows the places there are none; where only it knows the scores, what was entered alone, without
-    the game's note on the score.
+    Where only the server knows the places there are none; where only it knows the scores, what was entered alone,
+    without the game's note on the score.
     """
     page = standings_page(sheet, number)
     rows = {row["player"]: row for row in page["rows"]}
