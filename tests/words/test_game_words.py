@@ -133,7 +133,7 @@ def test_joint_winners_who_ended_apart_are_not_told_to_be_level() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": five}, {"Ann": five, "Bob": OUT}]
     rounds += [{"Ann": five, "Bob": five, "Cy": OUT}] * 9
     page = result_page(played("twelve-step", *rounds, {"Ann": five, "Bob": OUT}, last_round="ignored"))
-    assert page["verdict"] == "Bob and Ann win together"
+    assert page["verdict"] == "Ann and Bob win together"
     assert story_of(page)[0] == "Bob and Ann made contract 12 in round 12."
 
 
