@@ -11,11 +11,11 @@ from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_in_list
-from scorekeeper.words.phrases import StyledText, figure, isolated, listed_names, styled
+from scorekeeper.words.phrases import NO_BREAK, StyledText, figure, isolated, listed_names, styled
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
-NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
+DOT = f"{NO_BREAK}· "  # between parties: no line begins with it
 MOST_PLAYING = 3  # players named in a match without a scored round
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
@@ -66,7 +66,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     others = _named(parties[len(winners) :], named, players)
     rest = [_named_with_total(game, party) for party in others]
     return styled(
-        "**{first}**{others}", first=first, others="".join(f" · {words}" for words in (*rest, early) if words)
+        "**{first}**{others}", first=first, others="".join(f"{DOT}{words}" for words in (*rest, early) if words)
     )
 
 
@@ -128,7 +128,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         lead,
         place=place,
         who=f"{_joint_names(first)}{NO_BREAK}{_stands(game, first[0][0])}",
-        others="".join(f" · {_named_with_total(game, party)}" for party in others),
+        others="".join(f"{DOT}{_named_with_total(game, party)}" for party in others),
     )
 
 
