@@ -45,7 +45,7 @@ def total_or_contracts(game: Game, total: int | None, contracts_done: int | None
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    return total_or_contracts(game, seat.total, seat.contracts_done)
+    return total_or_contracts(game, seat.total, seat.contracts_done).replace(" ", NO_BREAK)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
