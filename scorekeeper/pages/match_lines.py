@@ -12,11 +12,11 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.club_records import whose
 from scorekeeper.words.endings import ending_with
-from scorekeeper.words.phrases import StyledText, figure, styled
+from scorekeeper.words.phrases import NO_BREAK, StyledText, figure, styled
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
-NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
+DOT = f"{NO_BREAK}· "  # between parties: no line begins with it
 MOST_LEADING = 4  # players of a match in progress who are all named; of more, some are
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
@@ -46,7 +46,7 @@ def total_or_contracts(game: Game, total: int | None, contracts_done: int | None
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    return total_or_contracts(game, seat.total, seat.contracts_done)
+    return total_or_contracts(game, seat.total, seat.contracts_done).replace(" ", NO_BREAK)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
@@ -67,7 +67,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
     others = _named(parties[len(winners) :], named, players)
     rest = [_named_with_total(game, party) for party in others]
     return styled(
-        "**{first}**{others}", first=first, others="".join(f" · {words}" for words in (*rest, early) if words)
+        "**{first}**{others}", first=first, others="".join(f"{DOT}{words}" for words in (*rest, early) if words)
     )
 
 
@@ -132,7 +132,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         lead,
         place=place,
         who=f"{names}{NO_BREAK}{_stands(game, first[0][0])}",
-        others="".join(f" · {_named_with_total(game, party)}" for party in others),
+        others="".join(f"{DOT}{_named_with_total(game, party)}" for party in others),
     )
 
 

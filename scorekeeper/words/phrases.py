@@ -18,6 +18,7 @@ NUMBERS = (
 )
 NONE = "–"
 STRESS = "**"
+NO_BREAK = "\u00a0"  # between a name and its number, which stay on one line
 GROUPED = 1000  # from here on digits are grouped
 RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
 TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of signs that turn what follows them

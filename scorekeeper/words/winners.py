@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, isolated, listed, listed_names, ordinal, short_day, styled
+from scorekeeper.words.phrases import NO_BREAK, StyledText, isolated, listed, listed_names, ordinal, short_day, styled
 
 WEEK = 7  # days after which a weekday no longer says which one
 MOST_GAMES = 3  # named
@@ -34,7 +34,7 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
     by_name = sorted(((names[person], count) for person, count in wins.items()), key=lambda one: alphabetical(one[0]))
     first = [name for name, count in by_name if count == most]
     rest = sorted((one for one in by_name if one[1] < most), key=lambda one: -one[1])
-    others = "".join(f", {isolated(name)} {count}" for name, count in rest)
+    others = "".join(f", {isolated(name)}{NO_BREAK}{count}" for name, count in rest)
     if len(first) == 1:
         return styled(_("**{name} won {wins}**{others}"), name=isolated(first[0]), wins=most, others=others)
     return styled(_("**{names} won {wins} each**{others}"), names=listed_names(first), wins=most, others=others)

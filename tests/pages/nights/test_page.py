@@ -25,7 +25,7 @@ def test_a_browser_without_a_club_has_no_nights() -> None:
 
 def test_a_total_stays_on_the_line_of_its_name() -> None:
     friday(club_key=KEY)
-    assert standings(page()) == ["Ann\u00a0235 · Bob\u00a0265 · Di\u00a0270"]
+    assert standings(page()) == ["Ann\u00a0235\u00a0· Bob\u00a0265\u00a0· Di\u00a0270"]
 
 
 def test_a_total_keeps_its_place_beside_a_name_that_is_read_from_right_to_left() -> None:
@@ -142,7 +142,7 @@ def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
 def test_who_won_a_month_is_told_in_words() -> None:
     for names in (["Di", "Bob"], ["Di", "Bob"], ["Bob", "Di"]):
         finished_match(names=names)
-    assert plain(page()["months"][0]["winners"]) == "Di won 2, Bob 1"
+    assert plain(page()["months"][0]["winners"]) == "Di won 2, Bob\u00a01"
     finished_match(names=["Bob", "Di"])
     assert plain(page()["months"][0]["winners"]) == "Bob and Di won 2 each"
 

@@ -67,7 +67,7 @@ def test_a_month_says_who_won_and_leads_there() -> None:
         "2 nights, 6 matches",
         "?month=3&state=over&year=2026",
     )
-    assert "".join(piece.text for piece in month["winners"]) == "Ann won 4, Bob 2"
+    assert "".join(piece.text for piece in month["winners"]) == "Ann won 4, Bob\u00a02"
     assert [pack["edges"] for pack in shown()["packs"]][:4] == [0, 0, 2, 0]
 
 
