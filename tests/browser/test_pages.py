@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.browser.assertions import assert_fit, assert_fits_small_phones, assert_page_fits, assert_takes_fingers
+from tests.browser.assertions import assert_fit, assert_fits_phones, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory, context, player_of, score_legally
@@ -71,8 +71,7 @@ def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
         if path == "result/":
             end(match=match, context=context())
         open_page(phone, match, path)
-        assert_takes_fingers(phone)
-        assert_fits_small_phones(phone)
+        assert_fits_phones(phone)
 
 
 def answer_the_question(phone: Page) -> None:
