@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
-from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_page_fits
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_phones, assert_page_fits
 from tests.browser.interactions import Keep, box_of
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
@@ -113,9 +113,16 @@ def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int) 
 
 
 def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
+    """Fold out all that is folded."""
     for url in (path(club, "Ann"), path(club, "Ann", "Bob"), f"/clubs/{club}/records/", f"/clubs/{club}/players/"):
         phone.goto(url)
+        unfold(phone)
         assert_page_fits(phone)
+
+
+def unfold(phone: Page) -> None:
+    for summary in phone.locator("main summary").all():
+        summary.tap()
 
 
 def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
@@ -130,10 +137,12 @@ def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
     expect(phone.get_by_role("button", name="In words")).to_be_visible()
     expect(phone.get_by_role("link", name="As a picture")).to_have_attribute("href", re.compile("game=ten-step"))
     phone.keyboard.press("Escape")
+    unfold(phone)
     assert_page_fits(phone)
 
 
 def test_twelve_long_names_fit(phone: Page, keep: Keep) -> None:
+    """Look for room alone: longer names bring no new colours or roles."""
     names = LONG_NAMES
     match = keep(played(*names, on=tonight(), rounds=19, game="baker-ten-step"))
     for url in (
@@ -143,9 +152,8 @@ def test_twelve_long_names_fit(phone: Page, keep: Keep) -> None:
         f"/clubs/{match.club_id}/years/{tonight().year}/",
     ):
         phone.goto(url)
-        for summary in phone.locator("main summary").all():
-            summary.tap()
-        assert_page_fits(phone)
+        unfold(phone)
+        assert_fits_phones(phone)
 
 
 def test_who_is_best_at_a_game_takes_two_taps_from_home_and_the_heads_sort(phone: Page, club: int) -> None:
