@@ -105,15 +105,19 @@ def assert_fit(page: Page, *paths: str) -> None:
 def assert_page_fits(page: Page) -> None:
     """Assert that the open page is accessible, fits both phones and takes fingers."""
     assert_accessible(page)
-    assert_takes_fingers(page)
-    assert_fits_small_phones(page)
+    assert_fits_phones(page)
 
 
-def assert_takes_fingers(page: Page) -> None:
-    """Assert that on both phones whatever is tapped takes taps on 44 × 44 px, and nothing else takes them there."""
+def assert_fits_phones(page: Page) -> None:
+    """Assert that on both phones nothing is wider than the screen, and whatever is tapped takes taps on 44 × 44 px.
+
+    The screen is as it was afterwards.
+    """
+    page.wait_for_load_state()
     shown = page.viewport_size or PHONE
     for size in PHONES:
         page.set_viewport_size(size)
+        assert_no_wider_than_screen(page)
         found = page.evaluate(NARROW)
         assert not found, f"{page.url} at {size['width']}: {found}"
     page.set_viewport_size(shown)
@@ -122,18 +126,24 @@ def assert_takes_fingers(page: Page) -> None:
 def assert_fits_small_phones(page: Page) -> None:
     """Assert that at 320 px nothing is wider than the screen, which is as it was afterwards."""
     page.wait_for_load_state()
-    size = page.viewport_size or PHONE
+    shown = page.viewport_size or PHONE
     page.set_viewport_size(SMALL_PHONE)
+    assert_no_wider_than_screen(page)
+    page.set_viewport_size(shown)
+
+
+def assert_no_wider_than_screen(page: Page) -> None:
+    """Assert that nothing is wider than the screen."""
+    size = page.viewport_size or PHONE
     width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= SMALL_PHONE["width"], f"{page.url} is {width} px wide"
-    page.set_viewport_size(size)
+    assert width <= size["width"], f"{page.url} at {size['width']} is {width} px wide"
 
 
 def assert_fits_screen(page: Page) -> None:
     """Assert that nothing is wider than the screen, the bar is in reach and covers nothing, and taps find 48 px."""
     size = page.viewport_size or PHONE
     where = f"{page.url} at {size['width']}"
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], where
+    assert_no_wider_than_screen(page)
     assert page.evaluate(LOWEST) <= size["height"], where
     assert page.evaluate(COVERED) < 1, where
     assert page.locator(TAPPED).evaluate_all(SMALL) == [], where

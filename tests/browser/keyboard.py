@@ -95,13 +95,11 @@ class Keyboard:
     def find(self, control: Locator, *, back: bool = False) -> None:
         """Press Tab, or Shift+Tab for `back`, until this control has the focus."""
         control.wait_for()
-        passed = []
         for _ in range(MOST_TABS):
             if control.evaluate("node => node === document.activeElement"):
                 return
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
-            passed.append(self.stands()["state"]["textContent"][:30])
-        raise AssertionError(f"{self.page.url}: no Tab leads to {control}, but to {passed}")
+        raise AssertionError(f"{self.page.url}: no Tab leads to {control}, the last to {self.stands()['state']['at']}")
 
     def choose(self, role: Any, name: str, *, back: bool = False) -> None:
         """Walk to a control and press Enter there."""

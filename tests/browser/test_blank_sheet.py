@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.catalogue import games
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_takes_fingers
+from tests.browser.assertions import assert_accessible, assert_fits_phones
 from tests.browser.interactions import Keep, box_of, on_its_way
 from tests.browser.paper import PAPER, PIXELS, Size, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
@@ -33,8 +33,7 @@ def assert_leaves_room(phone: Page, size: Size) -> None:
 def test_the_page_fits_every_phone(phone: Page) -> None:
     for key in SOME_GAMES:
         phone.goto(f"/games/{key}/blank-sheet/")
-        assert_takes_fingers(phone)
-        assert_fits_small_phones(phone)
+        assert_fits_phones(phone)
     assert_accessible(phone)
 
 

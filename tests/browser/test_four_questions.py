@@ -46,12 +46,14 @@ def club(keep: Keep) -> None:
     keep(MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1))
 
 
-@pytest.fixture
-def finger(phone: Page) -> Finger:
-    return Finger(phone)
+def test_four_questions_take_three_taps_at_most(phone: Page) -> None:
+    who_won_in_march(Finger(phone))
+    how_often_have_i_beaten_bob(Finger(phone))
+    our_best_ten_step_ever(Finger(phone))
+    how_am_i_doing_this_year(Finger(phone))
 
 
-def test_who_won_in_march(finger: Finger) -> None:
+def who_won_in_march(finger: Finger) -> None:
     finger.tap(r"[Nn]ights$")
     finger.tap(r"^March")
     expect(finger.phone.locator(".month")).to_have_count(1)
@@ -59,7 +61,7 @@ def test_who_won_in_march(finger: Finger) -> None:
     assert finger.taps <= 2
 
 
-def test_how_often_have_i_beaten_bob(finger: Finger) -> None:
+def how_often_have_i_beaten_bob(finger: Finger) -> None:
     finger.tap("^Players$")
     finger.tap("^Ann")
     finger.tap("^Bob")
@@ -67,7 +69,7 @@ def test_how_often_have_i_beaten_bob(finger: Finger) -> None:
     assert finger.taps <= 3
 
 
-def test_our_best_ten_step_ever(finger: Finger) -> None:
+def our_best_ten_step_ever(finger: Finger) -> None:
     finger.tap("^Records$")
     finger.choose("Game", "Ten Step")
     expect(finger.phone.locator(".hero")).to_contain_text("The best Ten Step ever")
@@ -75,7 +77,7 @@ def test_our_best_ten_step_ever(finger: Finger) -> None:
     assert finger.taps <= 3
 
 
-def test_how_am_i_doing_this_year(finger: Finger) -> None:
+def how_am_i_doing_this_year(finger: Finger) -> None:
     finger.tap("2026$")
     expect(finger.phone.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("+0.8")
     finger.tap("^Ann")

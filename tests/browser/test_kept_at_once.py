@@ -1,7 +1,6 @@
 """What a phone needs for the round being played is there right behind the table, shown at once, and put right."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -12,16 +11,16 @@ from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
 from tests.browser.interactions import Keep, on_its_way
 from tests.browser.keeper import Deal, Keeper, await_saved
-from tests.browser.restarted_server import KeepersPhone, served_from
+from tests.browser.kept_evening import server
+from tests.browser.restarted_server import KeepersPhone, Server
 from tests.browser.test_kept_pages import INSTALLED
 from tests.browser.without_signal import ONE, match, shown, without_signal
 from tests.chromium import PHONE
 from tests.factories import context, player_of, score
-from tests.fixtures.served import prepared
 from tests.fixtures.writes import tap
 from tests.phone import PLAYERS
 
-__all__ = ["match"]  # the fixture
+__all__ = ["match", "server"]  # the fixtures
 UNREADY, READY = "Not ready without signal yet", "Ready without signal"
 # What a page does again after ten seconds or more is never done.
 ONLY_ONCE = """(() => {
@@ -129,29 +128,28 @@ def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, 
     expect(phone.locator(".stood")).to_have_count(0)
 
 
-def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(browser: Browser, tmp_path: Path) -> None:
+def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(browser: Browser, server: Server) -> None:
     """Have another phone score a step: the sheet that was kept does not know of it."""
-    with served_from(prepared(tmp_path / "server")) as server:
-        phone = KeepersPhone(browser, server)
-        phone.begin_match(server)
-        phone.keep_evening()
-        cookies = phone.context.storage_state()
-        phone.page.close()  # an open table would have what is kept follow the match
-        other = browser.new_context(
-            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
-        )
-        keeper = Keeper(other.new_page())
-        keeper.page.goto(phone.table)
-        keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
-        await_saved(keeper.page)
-        other.close()
-        page = phone.open(f"{phone.table}sheet/")
-        expect(page.locator("#note")).to_have_text("This has changed since. Now it is as it stands.")
-        expect(page.locator("#round-1")).to_be_visible()
-        page = phone.open(f"{phone.table}referee/")
-        expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
-        expect(page.locator(".kept")).to_have_count(0)
-        phone.context.close()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
+    phone.keep_evening()
+    cookies = phone.context.storage_state()
+    phone.page.close()  # an open table would have what is kept follow the match
+    other = browser.new_context(
+        base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
+    )
+    keeper = Keeper(other.new_page())
+    keeper.page.goto(phone.table)
+    keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
+    await_saved(keeper.page)
+    other.close()
+    page = phone.open(f"{phone.table}sheet/")
+    expect(page.locator("#note")).to_have_text("This has changed since. Now it is as it stands.")
+    expect(page.locator("#round-1")).to_be_visible()
+    page = phone.open(f"{phone.table}referee/")
+    expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
+    expect(page.locator(".kept")).to_have_count(0)
+    phone.context.close()
 
 
 def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(browser: Browser, tmp_path: Path) -> None:
@@ -171,15 +169,14 @@ def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(bro
 
 
 def test_what_was_on_its_way_to_the_table_while_the_worker_took_over_is_kept_too(
-    browser: Browser, tmp_path: Path
+    browser: Browser, server: Server
 ) -> None:
-    with served_from(prepared(tmp_path / "server")) as server:
-        phone = KeepersPhone(browser, server)
-        phone.begin_match(server)
-        phone.page.add_init_script(ONLY_ONCE)
-        ahead = f"{phone.table}rounds/1/ahead/"
-        with on_its_way(phone.page, f"**{ahead}", lambda: phone.page.goto(phone.table)):
-            phone.page.evaluate(INSTALLED)
-            phone.await_kept(phone.table)
-        phone.await_kept(ahead)
-        phone.context.close()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
+    phone.page.add_init_script(ONLY_ONCE)
+    ahead = f"{phone.table}rounds/1/ahead/"
+    with on_its_way(phone.page, f"**{ahead}", lambda: phone.page.goto(phone.table)):
+        phone.page.evaluate(INSTALLED)
+        phone.await_kept(phone.table)
+    phone.await_kept(ahead)
+    phone.context.close()

@@ -157,23 +157,20 @@ def test_what_is_said_covers_no_key_of_the_pad_nor_the_recap(phone: Page, keep: 
     assert_covers_nothing(phone)
 
 
-def test_nothing_moves_at_the_table_when_something_is_said(phone: Page, keep: Keep) -> None:
+def test_rows_are_whole_on_the_screen_and_nothing_moves_when_something_is_said(phone: Page, keep: Keep) -> None:
+    """Five of them on a usual phone, and four on a small one."""
     keep(MatchFactory(played=2), "")
-    for size in (PHONE, SMALL_PHONE):
-        phone.set_viewport_size(size)
-        before = box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))
-        say(phone)
-        assert (box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))) == before, size
-        phone.reload()
-
-
-def test_four_players_are_whole_on_a_small_phone_and_five_on_a_usual_one(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(played=2), "")
-    assert phone.evaluate(WHOLE_ROWS) == 5
     bar, score = box_of(phone.locator(".bar")), box_of(phone.locator("#score"))
     assert score["width"] >= bar["width"] / 2
-    phone.set_viewport_size(SMALL_PHONE)
-    assert phone.evaluate(WHOLE_ROWS) == 4
+    places = []
+    for size, whole in ((PHONE, 5), (SMALL_PHONE, 4)):
+        phone.set_viewport_size(size)
+        assert phone.evaluate(WHOLE_ROWS) == whole
+        places.append((size, box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))))
+    say(phone)
+    for size, row, foot in places:
+        phone.set_viewport_size(size)
+        assert (box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))) == (row, foot), size
 
 
 def test_six_of_twelve_players_with_the_longest_names_are_whole_on_a_usual_phone(phone: Page, keep: Keep) -> None:

@@ -88,9 +88,9 @@ def test_numbers_lists_and_places_are_written_as_the_language_does(
     assert [number, names, choices, ordinals] == written
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "he"])
-def test_a_number_is_read_as_it_was_written(page: Page, language: str) -> None:
+def test_a_number_is_read_as_it_was_written(page: Page) -> None:
     numbers = [0, 7, -25, 1000, -123_456, 12_000_000]
-    written = said(page, language, None, *(["figure", number] for number in numbers))
-    assert said(page, language, None, *(["numberIn", f"out · {text} "] for text in written)) == numbers
-    assert said(page, language, None, ["numberIn", "–"], ["withNumber", "out · 1,234", "…"]) == [None, "out · …"]
+    for language in ("en", "de", "es", "fr", "he"):
+        written = said(page, language, None, *(["figure", number] for number in numbers))
+        assert said(page, language, None, *(["numberIn", f"out · {text} "] for text in written)) == numbers, language
+        assert said(page, language, None, ["numberIn", "–"], ["withNumber", "out · 1,234", "…"]) == [None, "out · …"]

@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, Page
 from scorekeeper.serving.static import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
 from tests.bench.wire import FIRST_VISIT, REQUESTS, Log
-from tests.browser.restarted_server import KeepersPhone, Server, served_from
-from tests.fixtures.served import ROOT, prepared
+from tests.browser.kept_evening import server
+from tests.browser.restarted_server import KeepersPhone, Server
+from tests.fixtures.served import ROOT
 
+__all__ = ["server"]  # the fixture
 # A module that throws before the others run: they are only read, and what they import is looked for.
 REFUSED = """async (files) => {
   const answers = files.map((file) => {
@@ -19,12 +21,6 @@ REFUSED = """async (files) => {
   });
   return (await Promise.all(answers)).filter(([, error]) => error !== "read");
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served_from(prepared(tmp_path_factory.mktemp("home") / "data")) as server:
-        yield server
 
 
 @pytest.fixture

@@ -85,12 +85,6 @@ def test_nobody_reaches_them_by_the_public_address(measured: Served) -> None:
     assert status_of(measured.port, "/metrics/") == 404
 
 
-def test_they_are_off_by_default(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path)) as served:
-        assert "Metrics" not in served.printed
-        assert status_of(served.port, "/metrics") == 404
-
-
 def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

@@ -70,6 +70,11 @@ def test_without_tls_there_is_no_certificate_and_no_word_about_one(served: Serve
     assert "HTTPS" not in served.printed
 
 
+def test_metrics_are_off_by_default(served: Served) -> None:
+    assert "Metrics" not in served.printed
+    assert get(served, "/metrics")[0] == 404
+
+
 def test_answers_the_home_page(served: Served) -> None:
     assert get(served, "/")[0] == 200
 
