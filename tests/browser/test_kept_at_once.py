@@ -152,20 +152,19 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(brow
     phone.context.close()
 
 
-def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(browser: Browser, tmp_path: Path) -> None:
+def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(browser: Browser, server: Server) -> None:
     """Put the phone's clock back by an hour between the two."""
-    with served_from(prepared(tmp_path / "server")) as server:
-        phone = KeepersPhone(browser, server)
-        phone.begin_match(server)
-        phone.keep_evening()
-        (worker,) = phone.context.service_workers
-        worker.evaluate("() => { const now = Date.now; Date.now = () => now() - 3_600_000; }")
-        Keeper(phone.page).row(PLAYERS[0]).locator(".pips").tap()
-        expect(phone.state()).to_have_text("Saved")
-        page = phone.open(phone.table)
-        expect(page.locator("#ready")).to_be_attached()
-        expect(page.locator("html[data-first]")).to_have_count(0)
-        phone.context.close()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
+    phone.keep_evening()
+    (worker,) = phone.context.service_workers
+    worker.evaluate("() => { const now = Date.now; Date.now = () => now() - 3_600_000; }")
+    Keeper(phone.page).row(PLAYERS[0]).locator(".pips").tap()
+    expect(phone.state()).to_have_text("Saved")
+    page = phone.open(phone.table)
+    expect(page.locator("#ready")).to_be_attached()
+    expect(page.locator("html[data-first]")).to_have_count(0)
+    phone.context.close()
 
 
 def test_what_was_on_its_way_to_the_table_while_the_worker_took_over_is_kept_too(
