@@ -24,6 +24,7 @@ TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("step", 6, {"target": 500}, {name: {"points": 9} for name in LONG_NAMES[1:6]} | {FIRST: {"out": True}}),
     ("rummy-500", 8, {}, {FIRST: {"melded": 250, "out": True}}),
     ("custom", 12, {}, {name: {"points": -1200} for name in LONG_NAMES}),
+    ("spades", 4, {}, {name: {"bid": 1, "tricks": took} for name, took in zip(LONG_NAMES, (7, 1, 4, 1), strict=False)}),
 )
 
 
