@@ -5,9 +5,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, box_of
 from tests.browser.keeper import await_pad, await_saved, skip_rests
-from tests.factories import MatchFactory, context, fresh, player_of
+from tests.factories import MatchFactory, context, fresh, player_of, score_legally
 from tests.fixtures.writes import tap
 
 NAMES = ("Ann", "Bob", "Cy")
@@ -71,6 +71,14 @@ def test_a_bid_is_changed_and_taken_back(phone: Page, table: Match) -> None:
     phone.locator("#undo-last").tap()
     expect(phone.locator(".note")).to_contain_text("Undone")
     assert bids(phone) == ["–", "1", "bid?"]
+
+
+def test_a_table_opens_with_the_keys_of_who_bids_next_above_the_bar(phone: Page, keep: Keep) -> None:
+    """In round 4 the last of five bids first, and eight keys stand in two lines at the foot of the table."""
+    keep(score_legally(MatchFactory(game="oh-hell"), 3), "")
+    expect(keys(phone)).to_have_count(8)
+    bar = box_of(phone.locator(".foot"))["top"]
+    assert box_of(keys(phone).last)["bottom"] <= bar
 
 
 def test_the_button_to_score_leads_to_who_bids_next(phone: Page, table: Match) -> None:

@@ -246,7 +246,11 @@ function moveFocus() {
 }
 
 for (const shown of /** @type {const} */ (["drawn", "page"])) document.addEventListener(shown, drawNext);
-window.addEventListener("pageshow", drawNext);
+window.addEventListener("pageshow", () => {
+  drawNext();
+  // Where the table opens at its top, all keys of who bids next lie above the bar.
+  if (scrollY === 0) document.querySelector(".bid[data-next]")?.closest(".row").scrollIntoView({ block: "nearest" });
+});
 
 // The button to score leads to what is missing, wherever the page is scrolled to.
 document.addEventListener("click", (event) => {
