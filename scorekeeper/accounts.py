@@ -124,7 +124,7 @@ class Accounts(DefaultAccountAdapter):
         """Return a mail. If it has a code, its header Expires says until when the code is valid (serving/mail.py)."""
         if "code" in context:
             valid = timedelta(seconds=settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT)
-            headers = {"Expires": format_datetime(timezone.now() + valid)}
+            headers = {**(headers or {}), "Expires": format_datetime(timezone.now() + valid)}
         return super().render_mail(template_prefix, email, context, headers)
 
     def send_account_already_exists_mail(self, email: str) -> None:

@@ -21,10 +21,10 @@ def compose_titles(apps, _schema):
             if composed != folded and not is_taken:
                 rows.filter(pk=pk).update(folded=composed)
     for pk, group in seasons.exclude(group="").values_list("pk", "group").iterator():
-        if (composed := normalize("NFC", group)) != group:
+        if (composed := normalize("NFC", group).casefold()) != group:
             seasons.filter(pk=pk).update(group=composed)
     groups = results.order_by().values_list("club", "group").distinct()
-    outdated = {club for club, group in groups if normalize("NFC", group) != group}
+    outdated = {club for club, group in groups if normalize("NFC", group).casefold() != group}
     periods.filter(club__in=outdated).delete()
 
 

@@ -108,14 +108,15 @@ def table_without_write(
 def _present_value(request: Request, sheet: MatchSheet) -> StandingFact | None:
     """Return the present value of the fact that the form names and who wrote it, or that the player is absent.
 
-    Returns None if the form names none, if no round is open, or if the player has no hand in it.
+    Returns None if the form names no fact of a hand, if no round is open, or if the player has no hand in it.
     """
     sent = expand(request.POST)
     player, fact = whole_number(sent.get("player", "")) or 0, sent.get("fact", "")
     path = hand_path(open_number(sheet.facts) or 0, player)
-    if not fact or path not in sheet.facts:
+    default = game_facts.default_hand(sheet.game)
+    if fact not in default or path not in sheet.facts:
         return None
-    hand = {**game_facts.default_hand(sheet.game), **sheet.facts[path]}
+    hand = {**default, **sheet.facts[path]}
     known = "absent" if hand["absent"] else fact
     value = hand[known] if isinstance(hand[known], str) else int(hand[known] or 0)
     text = fact_sentence(sheet.game, known, value, records.names(sheet.match)[player])

@@ -173,10 +173,10 @@ def origin_note(origin: Origin, today: date) -> str:
 def hands_line(name: str, hands: HandSums) -> str:
     """Return how often a player bought, and with how many points on average they were caught, with one decimal at most.
 
-    A part without hands is left out; "" if there is neither.
+    A part without hands or points is left out; "" if there is neither.
     """
     who, mean = isolated(name), ""
-    if hands.caught_hands:
+    if hands.caught_points:
         mean = trimmed_decimal(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
     if not hands.buys_hands:
         return _("{name} was caught with {points} points on average.").format(name=who, points=mean) if mean else ""

@@ -7,7 +7,7 @@ from scorekeeper.models import Match
 from tests.browser.interactions import not_yet_there, on_its_way
 from tests.browser.keeper import await_saved
 from tests.browser.watching import Phones, keeper, row
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 from tests.fixtures.writes import tap
 
 TAPS = "**/facts/"
@@ -82,3 +82,14 @@ def test_the_bid_that_the_dealer_may_not_make_is_told_to_both(keepers: Keepers, 
     assert_both_show(keepers, match, {"Bob": "0", "Cy": "1", "Ann": "1"}, "3 of 3 bid · one over")
     for page in keepers:
         expect(page.locator("#score")).to_have_text("Score the round")
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_who_was_chosen_for_one_hand_is_not_chosen_for_the_next(phones: Phones, site: str) -> None:
+    match = MatchFactory(game="five-hundred", names=("Ann", "Bob", "Cy", "Di"))
+    page = keeper(phones, match, site)
+    page.locator(".asks label", has_text="Bob").tap()
+    score(match, 1, {"Ann": {"contract": "6S", "tricks": 6}, "Bob": {"tricks": 4}})
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Hand 2")
+    expect(page.locator(".asks :checked")).to_have_count(0)
+    expect(page.locator(".values")).to_be_hidden()

@@ -156,6 +156,7 @@ def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(bro
     """Put the phone's clock back by an hour between the two."""
     phone = KeepersPhone(browser, server)
     phone.begin_match(server)
+    phone.context.add_init_script(ONLY_ONCE)
     phone.keep_evening()
     (worker,) = phone.context.service_workers
     worker.evaluate("() => { const now = Date.now; Date.now = () => now() - 3_600_000; }")

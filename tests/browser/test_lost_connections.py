@@ -132,12 +132,13 @@ def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones
 
 def test_a_stream_that_was_lost_brings_a_name_that_was_corrected_meanwhile(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
+    seen.context.route("**/matches/*/live/**", lambda route: route.abort())  # no poll may bring it
     seen.context.route("**/live/match.*", lambda route: route.abort())
     assert hub._loop
     hub._loop.call_soon_threadsafe(hub.channels[f"match.{match.pk}"].close)
     expect(seen.locator("#live")).to_have_text(LOST)
     rename(player=player_of(match, "Cy"), name="Cyrus")
-    seen.context.unroute_all()
+    seen.context.unroute("**/live/match.*")
     expect(seen.locator("#ledger")).to_contain_text("Cyrus")
 
 

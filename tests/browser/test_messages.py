@@ -167,9 +167,10 @@ def test_rows_are_whole_on_the_screen_and_nothing_moves_when_something_is_said(p
         phone.set_viewport_size(size)
         assert phone.evaluate(WHOLE_ROWS) == whole
         places.append((size, box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))))
-    say(phone)
     for size, row, foot in places:
         phone.set_viewport_size(size)
+        say(phone)
+        expect(phone.locator("#note .note")).to_be_visible()
         assert (box_of(phone.locator(".row").last), box_of(phone.locator(".foot"))) == (row, foot), size
 
 

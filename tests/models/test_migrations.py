@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from scorekeeper.models import ClubPeriod, Match, PairYear, PlayerPeriod, PlayerResult, Season, Seat
 from scorekeeper.queries.club_history import history_of
+from scorekeeper.rules.names import fold
 from scorekeeper.services.past.rebuilding import without_figures
 from scorekeeper.services.writing import WriteContext
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory, PlayerFactory, context, fresh, score
@@ -127,3 +128,14 @@ def test_titles_and_names_of_seasons_are_compared_composed() -> None:
     assert club.games.get().folded == CAFE
     assert Season.objects.values_list("folded", "group").get() == (CAFE, f"custom-low-{CAFE}")
     assert list(without_figures()) == [club]
+
+
+def test_the_key_of_a_title_that_folding_takes_apart_stays_as_it_is() -> None:
+    key = f"custom-low-{fold('Του Μαΐου')}"
+    club = golf(1, Ann=[1, 2], Bob=[3, 1]).club
+    PlayerResult.objects.update(group=key)
+    season_of(club)
+    Season.objects.update(group=key)
+    migration("0031_composed_titles").compose_titles(apps, None)
+    assert Season.objects.get().group == key
+    assert not list(without_figures())

@@ -238,6 +238,13 @@ def test_a_tap_that_saw_what_is_not_so_is_told_what_is(bob_taps: Tap, match: Mat
     assert fresh(match).revision == 1
 
 
+def test_a_cut_whose_form_names_a_player_is_told_what_is_so_too(keeper: Client, match: Match, bob_taps: Tap) -> None:
+    bob_taps()
+    tapped = f"{player_of(match, 'Bob').pk} exact_cut 1 1"
+    answer = keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "tap": tapped, "key": "a-stale-cut"})
+    assert answer.status_code == HTTPStatus.CONFLICT
+
+
 def test_a_cut_that_was_never_exact_is_told_so(keeper: Client, match: Match) -> None:
     answer = keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "value": 1, "was": 1, "key": "a-stale-cut"})
     assert answer.status_code == HTTPStatus.CONFLICT

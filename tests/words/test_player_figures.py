@@ -48,6 +48,7 @@ def test_buys_and_points_caught_are_told_where_a_game_has_them() -> None:
     hands = HandSums(hands=9, caught_hands=2, caught_points=67, buys_hands=9, buys=1)
     assert words.hands_line("Ann", hands) == "Ann bought 1 time in 9 hands and was caught with 33.5 points on average."
     assert words.hands_line("Ann", HandSums(hands=9)) == ""
+    assert words.hands_line("Ann", HandSums(hands=9, caught_hands=2)) == ""  # with nothing left after a last turn
 
 
 def test_thousands_are_told_as_they_are_read() -> None:

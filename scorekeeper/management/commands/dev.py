@@ -52,7 +52,9 @@ class Command(BaseCommand):
         except (folder.FolderError, address.AddressError) as error:
             raise CommandError(str(error)) from error
         call_command("migrate", verbosity=0, interactive=False)
-        club = Club.objects.filter(demo=True).first() or make_at_once(key=new_key(), tonight=tonight())
+        club = Club.objects.filter(demo=True, match_count__gt=0).first() or make_at_once(
+            key=new_key(), tonight=tonight()
+        )
         self.stdout.write(f"The demo club: {owner_address(address.local_url(HOST, port), club)}")
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()

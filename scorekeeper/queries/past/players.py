@@ -92,7 +92,7 @@ def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> 
 
     Only the game groups in which that number was reached are searched; `sums` are the person's by game group.
     """
-    most = sums[scope.group].hands.caught_most if scope.group in sums else None
+    most = (sums[scope.group].hands.caught_most or None) if scope.group in sums else None
     played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
     groups = [key for key, one in played.items() if one.hands.caught_most == most]
     return _origin(PlayerResult.objects.filter(scope.days, person=player, group__in=groups), "caught_most", most)

@@ -39,7 +39,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
         group=shown,
         best=_totals(club, scope, shown, names, best=True),
         worst=_totals(club, scope, shown, names, best=False),
-        biggest_hand=_record(results.filter(caught_most__isnull=False), "-caught_most", names, "caught_rounds"),
+        biggest_hand=_record(results.filter(caught_most__gt=0), "-caught_most", names, "caught_rounds"),
         closest=_record(results.filter(margin__isnull=False), "margin", names),
         comeback=_record(results.filter(comeback__isnull=False), "-comeback", names, "comeback_round"),
         most_outs=_record(results.filter(outs__gt=0), "-outs", names),

@@ -108,6 +108,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def _sides(round_: RoundHands) -> Iterable[tuple[str, ...]]:
+    """Return the players of each side, or each player alone."""
     return round_.sides or [(player,) for player in round_.hands]
 
 
@@ -148,13 +149,17 @@ def bids_check(round_: RoundHands) -> Iterator[Fault]:
             yield Fault((player, "blind"), BLIND_BID)
 
 
+def loses_at(options: Options) -> int | None:
+    """Return the total at or below which a side loses at once; None if none does."""
+    return -int(options["bust"]) or None
+
+
 def over(played: PlayedRounds) -> bool:
-    """Return whether one total is ahead of all others at the target or above, or one is at −`bust` or below."""
+    """Return whether one total is ahead of all others at the target or above, or one loses at once."""
     totals = sorted(played.totals[side[0]] for side in played.sides) or sorted(played.totals.values())
-    bust = int(played.options["bust"])
-    return (totals[-1] >= int(played.options["target"]) and totals[-1] > totals[-2]) or bool(
-        bust and totals[0] <= -bust
-    )
+    limit = loses_at(played.options)
+    is_won = totals[-1] >= int(played.options["target"]) and totals[-1] > totals[-2]
+    return is_won or (limit is not None and totals[0] <= limit)
 
 
 FIRST = bid_and_took(Ann=(4, 5), Bob=(3, 2), Cy=(0, 0), Di=(5, 6))
@@ -237,7 +242,7 @@ GAME = Game(
     bids_check=bids_check,
     sums=(TRICKS_ADD_UP,),
     over=over,
-    loses_at=lambda options: -int(options["bust"]) or None,
+    loses_at=loses_at,
     best=lambda _options: "high",
     examples=EXAMPLES,
 )

@@ -33,10 +33,11 @@ addEventListener("fetch", (event) => {
  */
 function respond(event) {
   const { request } = event;
+  const at = (moment += 1);
   const asked = serverAnswer(event);
   // Only kept pages are read twice: a download is passed on as it arrives.
   const copy = (/** @type {Response} */ answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
-  event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
+  event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer), at)).catch(() => {}));
   event.respondWith(request.mode === "navigate" ? answerPage(event, asked) : answerPart(addressOf(request.url), asked));
 }
 
@@ -52,9 +53,10 @@ async function serverAnswer(event) {
  * Keeps the server's answer, and after an opened page also the pages around it (fetchAround()).
  * @param {Request} request
  * @param {Response} answer
+ * @param {number} at the moment of the request (match.js)
  */
-async function keepAnswer(request, answer) {
-  await keepOrDrop(request.url, answer);
+async function keepAnswer(request, answer, at) {
+  await keepOrDrop(request.url, answer, at);
   if (request.mode === "navigate") await fetchAround(addressOf(request.url));
 }
 

@@ -10,10 +10,10 @@ const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
 /** @type {Map<string, { more: boolean }>} by table: the newest write, and whether it or one before was more than a tap */
 const writes = new Map();
-let moment = 0; // the number of writes and kept pages so far: the phone's clock may be put right between them
+let moment = 0; // the number of writes and of requests for pages so far: the phone's clock may be put right between them
 /** @type {Map<string, { tap?: number, more?: number }>} by table: the moments when a tap or more was written last */
 const written = new Map();
-/** @type {Map<string, number>} by address: the moment when the page was kept; none: before this worker was started */
+/** @type {Map<string, number>} by address: the moment when the kept page was requested; none: before this worker was started */
 const keptAt = new Map();
 
 /**

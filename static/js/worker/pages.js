@@ -51,14 +51,15 @@ const isReached = (answer) =>
  * reached, changes nothing.
  * @param {string} url
  * @param {Response} answer
+ * @param {number} at the moment when it was requested (match.js)
  */
-async function keepOrDrop(url, answer) {
+async function keepOrDrop(url, answer, at) {
   const address = addressOf(url);
   const whose = answer.headers.get("Kept-For");
   if (!isReached(answer)) return;
   if (CLOSED.includes(answer.status)) return closed(address);
   if (answer.redirected || answer.type === "opaqueredirect") return drop(address);
-  if (answer.status === 200 && whose && !isAsked(url)) await keep(address, await answer.text(), answer.headers, whose);
+  if (answer.status === 200 && whose && !isAsked(url)) await keep(address, await answer.text(), answer.headers, { whose, at });
 }
 
 /**
@@ -83,9 +84,9 @@ async function nextPlace() {
  * @param {string} address
  * @param {string} page its HTML
  * @param {Headers} received
- * @param {string} whose for whom it is, from the header Kept-For
+ * @param {{ whose: string, at: number }} what for whom it is, from the header Kept-For, and the moment of its request
  */
-async function keep(address, page, received, whose) {
+async function keep(address, page, received, { whose, at }) {
   if (!isOurs(filesIn(page))) return registration.update();
   const headers = new Headers(received);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
@@ -93,7 +94,7 @@ async function keep(address, page, received, whose) {
   headers.set("Kept-Place", String(await nextPlace()));
   const pages = await pagesFor(whose);
   await pages.put(address, new Response(page, { headers }));
-  keptAt.set(address, (moment += 1));
+  keptAt.set(address, at);
   await trim(pages);
 }
 
@@ -124,9 +125,10 @@ async function drop(address) {
  * @param {string} address
  */
 async function fetchPage(address) {
+  const at = (moment += 1);
   const answer = await fetch(address, { cache: "no-cache", redirect: "manual" });
   const page = answer.clone();
-  await keepOrDrop(address, answer);
+  await keepOrDrop(address, answer, at);
   return page.status === 200 ? page.text() : "";
 }
 
