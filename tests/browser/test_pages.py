@@ -1,16 +1,14 @@
 """Every page on a phone, by daylight and by lamplight, on the smallest phone too."""
 
-from collections.abc import Sequence
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.browser.assertions import assert_accessible, assert_fit, assert_fits_phones, assert_fits_small_phones
+from tests.browser.assertions import assert_fit, assert_fits_phones, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.some_games import SOME_GAMES
-from tests.factories import CAST, MatchFactory, context, player_of, score_legally
+from tests.factories import MatchFactory, context, player_of, score_legally
 from tests.fixtures.legal_rounds import company
 from tests.fixtures.writes import end
 
@@ -61,35 +59,21 @@ def test_a_night(phone: Page, keep: Keep) -> None:
 @pytest.mark.parametrize("key", SEEN)
 def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
     """Look for colours on the table and the pad: what a sheet and a result have of them is the same in all games."""
-    match = keep(after_first_round(key, CAST[:4]))
+    game = games()[key]
+    match = keep(score_legally(MatchFactory(game=game.key, names=company(game, LONG_NAMES))))
     open_page(phone, match, "")
-    assert_accessible(phone)
-    open_hand(phone, match)
-    assert_accessible(phone)
-    match = keep(after_first_round(key, LONG_NAMES))
-    open_page(phone, match, "")
-    assert_fits_phones(phone)
-    open_hand(phone, match)
-    assert_fits_phones(phone)
+    assert_page_fits(phone)
+    open_page(phone, match, "rounds/2/")
+    if phone.locator(".pick:visible").count():
+        assert_fits_small_phones(phone)  # who went out, or who alone has something, is asked in one way by all games
+        answer_the_question(phone)
+    expect(phone.locator("section.pad:visible")).to_have_count(1)
+    assert_page_fits(phone)
     for path in ("rounds/1/standings/", "sheet/", "result/"):
         if path == "result/":
             end(match=match, context=context())
         open_page(phone, match, path)
         assert_fits_phones(phone)
-
-
-def after_first_round(key: str, names: Sequence[str]) -> Match:
-    """Return a match of as many of these as can play."""
-    return score_legally(MatchFactory(game=key, names=company(games()[key], names)))
-
-
-def open_hand(phone: Page, match: Match) -> None:
-    """Go by way of what is asked of the whole table, by all games in one way, to a hand of the second round."""
-    open_page(phone, match, "rounds/2/")
-    if phone.locator(".pick:visible").count():
-        assert_fits_small_phones(phone)
-        answer_the_question(phone)
-    expect(phone.locator("section.pad:visible")).to_have_count(1)
 
 
 def answer_the_question(phone: Page) -> None:
