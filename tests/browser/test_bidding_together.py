@@ -89,7 +89,7 @@ def test_who_was_chosen_for_one_hand_is_not_chosen_for_the_next(phones: Phones, 
     match = MatchFactory(game="five-hundred", names=("Ann", "Bob", "Cy", "Di"))
     page = keeper(phones, match, site)
     page.locator(".asks label", has_text="Bob").tap()
-    score(match, 1, {"Ann": {"contract": "6S", "tricks": 6}, "Bob": {"tricks": 4}})
+    score(match, 1, {"Ann": {"contract": "6S", "tricks": 6}, "Bob": {"tricks": 4}, "Cy": {}, "Di": {}})
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand 2")
     expect(page.locator(".asks :checked")).to_have_count(0)
     expect(page.locator(".values")).to_be_hidden()
