@@ -10,9 +10,8 @@ from scorekeeper.models import Match, Seat
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
-from scorekeeper.words.club_records import whose
 from scorekeeper.words.endings import ending_with
-from scorekeeper.words.phrases import NO_BREAK, StyledText, figure, styled
+from scorekeeper.words.phrases import NO_BREAK, StyledText, few_names, figure, styled
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
@@ -118,10 +117,10 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     parties = parties_of(match, game)
     first = _leading(parties)
     if not first:
-        named = whose([seat.player.name for seat in seats_of(match)])
+        named = few_names([seat.player.name for seat in seats_of(match)])
         return styled(_("in progress · {place} · {players}"), place=place, players=named)
     crowd = len(first) > MOST_LEADING and all(len(party) == 1 for party in first)
-    names = whose([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
+    names = few_names([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
     others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",

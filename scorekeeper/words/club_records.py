@@ -4,14 +4,11 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.figures.past import Holder, Names, TotalLine
 from scorekeeper.rules.wording import Text
-from scorekeeper.words.phrases import figure, full_day, isolated, listed, short_day
+from scorekeeper.words.phrases import figure, full_day, short_day
 from scorekeeper.words.sides import joined
-
-MOST_NAMED = 4
 
 
 def best_ever(game: str, period: str) -> str:
@@ -57,16 +54,6 @@ def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
 def side(players: Iterable[int], names: Names) -> str:
     """Return the names of one player or of the partners of a side, by their ids: "Ann", "Ann & Cy"."""
     return joined(names[player] for player in players)
-
-
-def whose(names: Sequence[str]) -> str:
-    """Return names as a list without duplicates: all if there are at most four, else three "and 2 others"."""
-    known = list(dict.fromkeys(map(isolated, names)))
-    others = len(known) - MOST_NAMED + 1
-    if others <= 1:
-        return listed(known)
-    text = ngettext("{names} and {count} other", "{names} and {count} others", others)
-    return text.format(names=", ".join(known[: MOST_NAMED - 1]), count=others)
 
 
 def won_when(best: Sequence[TotalLine]) -> str:

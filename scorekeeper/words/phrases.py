@@ -18,6 +18,7 @@ NUMBERS = (
 )
 NONE = "–"
 STRESS = "**"
+MOST_NAMED = 4  # names in a list of `few_names`
 NO_BREAK = "\u00a0"  # between a name and its number, which stay on one line
 GROUPED = 1000  # from here on digits are grouped
 RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
@@ -67,6 +68,16 @@ def listed(texts: Iterable[str]) -> str:
 def listed_names(names: Iterable[str]) -> str:
     """Return names in a list: "Ann, Bob and Cy"."""
     return listed(map(isolated, names))
+
+
+def few_names(names: Iterable[str]) -> str:
+    """Return names as a list without duplicates: all if there are at most four, else three "and 2 others"."""
+    known = list(dict.fromkeys(map(isolated, names)))
+    others = len(known) - MOST_NAMED + 1
+    if others <= 1:
+        return listed(known)
+    text = ngettext("{names} and {count} other", "{names} and {count} others", others)
+    return text.format(names=", ".join(known[: MOST_NAMED - 1]), count=others)
 
 
 def spelled(number: int) -> str:

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.figures.seasons import Lead, SeasonStanding, SeasonTable, Standings, gap
-from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled
+from scorekeeper.words.phrases import StyledText, few_names, figure, isolated, short_day, styled
 from scorekeeper.words.seasons import score_in_words
 
 
@@ -31,7 +30,7 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
 def _won(table: SeasonTable, lead: Lead) -> StyledText:
     """Return who has won the season, with which score and, if it is one player, how far ahead."""
     score, counting = lead.score, table.rules.counting
-    names, reached = whose([table.names[player] for player in lead.players]), score_in_words(score, counting)
+    names, reached = few_names([table.names[player] for player in lead.players]), score_in_words(score, counting)
     if len(lead.players) > 1:
         if counting == "share":
             return styled(_("**{names} win together** with {score}."), names=names, score=reached)
@@ -58,7 +57,7 @@ def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
     behind = [table.names[line.player] for line in table.lines if line.place == 2]
     if not behind:
         return styled(_won_unopposed(score, counting), name=name, score=reached)
-    others = whose(behind)
+    others = few_names(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
         text = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
@@ -137,7 +136,7 @@ def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequenc
             "It was closest on {day}: {names} only {gap} points behind.",
             int(behind),
         )
-    return styled(text, day=short_day(day, max(table.nights)), names=whose(chasers), gap=figure(int(behind)))
+    return styled(text, day=short_day(day, max(table.nights)), names=few_names(chasers), gap=figure(int(behind)))
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
@@ -164,4 +163,4 @@ def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
             "**{names}** were best on {most} of {count} nights each.",
             len(table.nights),
         )
-        yield styled(text, names=whose(names), most=figure(most), count=figure(len(table.nights)))
+        yield styled(text, names=few_names(names), most=figure(most), count=figure(len(table.nights)))

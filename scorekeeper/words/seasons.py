@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.seasons import Lead
-from scorekeeper.words.club_records import whose
 from scorekeeper.words.phrases import (
     StyledText,
+    few_names,
     figure,
     isolated,
     listed_names,
@@ -105,7 +105,7 @@ def lead_words(names: Sequence[str], lead: Lead, counting: str, *, over: bool) -
     """
     sentences = WON if over else LEADS
     if len(names) > 1:
-        return sentences["together"].format(names=whose(names))
+        return sentences["together"].format(names=few_names(names))
     ahead = int(lead.ahead or 0)
     return sentences["alone" if lead.ahead is None else counting].format(
         name=isolated(names[0]), share=score_in_words(lead.score, counting), count=figure(ahead), number=ahead
@@ -136,12 +136,12 @@ def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: i
             "If no more nights are played, **{names}** win together.",
             len(leaders),
         )
-        return styled(text, names=whose(leaders))
+        return styled(text, names=few_names(leaders))
     if len(names) < of and set(names) == set(leaders):
         text = ngettext(
             "Nobody can catch **{names}** any more.", "Nobody can catch **{names}** any more.", len(leaders)
         )
-        return styled(text, names=whose(leaders))
+        return styled(text, names=few_names(leaders))
     nights = ngettext("There is probably one night left.", "There are about {count} nights left.", left)
     if len(names) == of:
         text = _("**Everybody** can still win.")

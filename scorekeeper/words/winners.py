@@ -9,8 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.rules.names import alphabetical
-from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import NO_BREAK, StyledText, isolated, listed, listed_names, ordinal, short_day, styled
+from scorekeeper.words.phrases import (
+    NO_BREAK,
+    StyledText,
+    few_names,
+    isolated,
+    listed,
+    listed_names,
+    ordinal,
+    short_day,
+    styled,
+)
 
 WEEK = 7  # days after which a weekday no longer says which one
 MOST_GAMES = 3  # named
@@ -46,7 +55,7 @@ def won_one(names: Sequence[str], on: date, tonight: date) -> str:
     Joint winners: "Ann and Bob won together tonight".
     """
     text = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
-    return text.format(names=whose(names), when=_when(on, tonight))
+    return text.format(names=few_names(names), when=_when(on, tonight))
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
@@ -63,7 +72,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
         )
         return text.format(name=isolated(first[0]), wins=most, count=matches, when=when)
     text = ngettext("{names} won {count} match each {when}", "{names} won {count} matches each {when}", most)
-    return text.format(names=whose(first), count=most, when=when)
+    return text.format(names=few_names(first), count=most, when=when)
 
 
 def with_position(game: str, position: int | None) -> str:

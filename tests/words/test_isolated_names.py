@@ -16,10 +16,9 @@ from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.record.hand_faults import OUT_AND_FLOATING
-from scorekeeper.words.club_records import whose
 from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.imports import place_in_words
-from scorekeeper.words.phrases import isolated, listed_names, plain
+from scorekeeper.words.phrases import few_names, isolated, listed_names, plain
 from scorekeeper.words.winners import winners
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, ledger_of, player_of, score
 from tests.fixtures.writes import end
@@ -57,7 +56,7 @@ def test_names_in_a_list_keep_their_order() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        whose([LEAH, MOSES]),
+        few_names([LEAH, MOSES]),
         place_in_words(("matches", 0, "record", "rounds", 0, "hands", LEAH)),
         plain(winners({1: 12, 2: 3}, {1: LEAH, 2: MOSES})),
         plain(winners({1: 12, 2: 12}, {1: LEAH, 2: MOSES})),

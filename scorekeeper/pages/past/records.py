@@ -17,7 +17,7 @@ from scorekeeper.queries.past.records import record_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
 from scorekeeper.words.club_year import against_luck
-from scorekeeper.words.phrases import figure, isolated
+from scorekeeper.words.phrases import few_names, figure, isolated
 from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
 NEW = timedelta(days=30)  # how long a record is new
@@ -67,7 +67,7 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
     return {
         "words": words.best_ever(titled(figures.group), filters.period),
         "number": figure(best[0].total),
-        "name": words.whose([words.side(line.players, figures.names) for line in best]),
+        "name": few_names([words.side(line.players, figures.names) for line in best]),
         "note": words.won_when(best),
         "match": best[0].match,
     }
@@ -117,7 +117,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
                 }
                 for one in record.holders
             ]
-            several = words.whose([words.side(one.players, figures.names) for one in record.holders])
+            several = few_names([words.side(one.players, figures.names) for one in record.holders])
             held = holders[0]["words"] if len(holders) == 1 else several
             tries = _of_cuts(record.of) if record.of else ""
             yield {

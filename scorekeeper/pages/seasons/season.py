@@ -18,8 +18,7 @@ from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
 from scorekeeper.rules.names import fold
 from scorekeeper.words import seasons as words
-from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import StyledText, figure, plain
+from scorekeeper.words.phrases import StyledText, few_names, figure, plain
 from scorekeeper.words.played import counted_nights
 from scorekeeper.words.season_story import story
 
@@ -205,7 +204,7 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
     scale = LineScale(Scale(-lowest, -1, above=0.04, below=0.08), levels, beside=True, height=height)
     title, first = _("Place by night"), table.leaders
     sentence = ngettext("{names} is first.", "{names} are first.", len(first))
-    lead = sentence.format(names=whose([table.names[line.player] for line in first]))
+    lead = sentence.format(names=few_names([table.names[line.player] for line in first]))
     return {
         "key": "places",
         "title": title,
