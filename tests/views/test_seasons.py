@@ -55,6 +55,7 @@ def test_the_table_says_who_leads_and_what_the_last_night_changed(owner: Client,
     assert "+20 on the last night" in line_of(page, "Bob")
     assert "down 2 places" in line_of(page, "Di")
     assert "new" in line_of(page, "Flo")
+    assert [place.words for place in page.all("text", class_="up")] == ["1", "2", "3", "4", "5", "6"]
 
 
 @pytest.mark.parametrize(

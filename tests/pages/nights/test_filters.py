@@ -45,6 +45,13 @@ def test_what_is_not_known_narrows_nothing() -> None:
     assert len(lines(page(game="bridge", player=elsewhere.pk))) == 1
 
 
+def test_a_month_without_a_year_is_that_of_all_years() -> None:
+    for day in (date(2025, 11, 21), date(2026, 11, 13), date(2026, 10, 9)):
+        finished_match(date=day)
+    assert days(page(month=11)) == ["2026-11-13", "2025-11-21"]
+    assert days(page()) == ["2026-11-13", "2026-10-09"]
+
+
 def test_what_was_sought_is_said() -> None:
     match = finished_match()
     shown = page(game="ten-step", player=player_of(match, "Di").pk, text="x")
