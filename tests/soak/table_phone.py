@@ -15,6 +15,7 @@ READY = """() => {
 }"""
 NO_TAP = 600  # milliseconds after a question, in which its answer is taken for a double tap
 PATIENCE = 60_000  # milliseconds
+LINE = "(waits) => !waits || document.getElementById('line').textContent.includes(`${waits} waiting`)"
 WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
 
 
@@ -47,13 +48,18 @@ class TablePhone:
         self.has_signal = True
         self.await_saved()
 
-    def waits(self) -> int:
-        """Return how many entries wait on this phone."""
-        return int(self.page.evaluate(WAITS, f"taps {self.table.split('/')[2]}"))
+    def await_line(self) -> None:
+        """Wait until the line above the bar says how many entries wait on this phone, if any does."""
+        self.page.wait_for_function(f"() => ({LINE})({self._waits})")
 
     def await_saved(self) -> None:
         """Wait until no entry waits any more."""
-        self.page.wait_for_function(f"() => ({WAITS})('taps {self.table.split('/')[2]}') === 0", timeout=PATIENCE)
+        self.page.wait_for_function(f"() => {self._waits} === 0", timeout=PATIENCE)
+
+    @property
+    def _waits(self) -> str:
+        """A script's expression for the number of entries that wait on this phone."""
+        return f"({WAITS})('taps {self.table.split('/')[2]}')"
 
     def score(self, out: str, numbers: Mapping[str, Sequence[int]]) -> dict[str, Hand]:
         """Go from the table to what follows the round; return what was entered, by name.
