@@ -60,8 +60,12 @@ class Accounts(DefaultAccountAdapter):
             raise BadRequest(str(error)) from error
 
     def clean_email(self, email: str) -> str:
-        """Return an e-mail address. Raises ValidationError for one with a comma, as the mail queue stores lists."""
-        if "," in email:
+        """Return an e-mail address. Raises ValidationError for one at which a mail would go to another, or to none.
+
+        The mail queue reads a comma as the end of an address. Python decodes words such as "=?utf-8?q?ann?=" when it
+        sends a mail, and may refuse to write control characters.
+        """
+        if "," in email or "=?" in email or not email.isprintable():
             raise ValidationError(_("This is no e-mail address."))
         return email
 

@@ -87,7 +87,7 @@ staff = Staff()
 class ViewOnly:
     """Permissions of a model that staff can view but not change."""
 
-    def has_view_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002 - Django names it
         return bool(getattr(request.user, "is_staff", False))
 
     has_module_permission = has_view_permission

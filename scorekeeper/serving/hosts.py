@@ -13,16 +13,18 @@ from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.protocol import Application, Message, Receive, Send, refuse
 
+LONGEST_NAME = 253  # characters, of any name that DNS knows; the QR code of a link has no room for one of thousands
 UNKNOWN = "Scorekeeper does not answer to this name: see the setting ALLOWED_HOSTS."
 
 
 def is_served(host: str) -> bool:
     """Return whether the `Host` of a request, with or without a port, is a name of this site.
 
-    That is one of ALLOWED_HOSTS; without that setting an IP address or a name of the local network.
+    That is one of ALLOWED_HOSTS; without that setting an IP address or a name of the local network. No name is longer
+    than 253 characters.
     """
     name, _ = split_domain_port(host)
-    if not name:
+    if not 0 < len(name) <= LONGEST_NAME:
         return False
     return _is_at_home(name) if settings.AT_HOME else validate_host(name, settings.ALLOWED_HOSTS)
 

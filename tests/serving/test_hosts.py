@@ -36,6 +36,7 @@ ELSEWHERE = [
     "localhost,evil.example",
     "evil.example@localhost",
     "[::1",
+    f"{'a' * 248}.local",  # no name is that long, and a QR code has no room for a longer one
 ]
 
 
@@ -66,6 +67,8 @@ def test_a_public_site_is_served_by_the_names_of_its_setting_alone(home: Any) ->
     assert is_served("our.cards.example.")
     assert not is_served("127.0.0.1")
     assert not is_served("laptop.local")
+    assert is_served(f"{'a' * 239}.cards.example")
+    assert not is_served(f"{'a' * 240}.cards.example")
 
 
 @pytest.mark.django_db

@@ -129,6 +129,12 @@ def test_everything_is_found_by_search(helper: Client, played: Match, name: str)
         assert helper.get(page, {"q": search}).status_code == 200
 
 
+def test_a_row_is_found_by_a_field_that_completes_it(helper: Client, owned_match: Match) -> None:
+    asked = {"app_label": "scorekeeper", "model_name": "membership", "field_name": "user", "term": "ann"}
+    found = helper.get(reverse("admin:autocomplete"), asked).json()["results"]
+    assert [row["text"] for row in found] == ["ann"]
+
+
 def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:
     MatchFactory()
     page = helper.get(reverse("admin:scorekeeper_club_changelist"), {"q": "ann@example.org"}).content.decode()
