@@ -42,7 +42,7 @@ class OldMatchForm(WriteForm):
     """The form of a match on paper. Fields that come many times, those of the grid, are read by `draft`.
 
     `do` is the pressed button; it may be empty if htmx sent the form while somebody types (`typing`). `at` is the cell
-    at which a pasted sheet begins, "row-column", from 0.
+    at which a pasted sheet begins, "row-column", from 0. `filled`: `draft` has filled the pasted sheet in.
     """
 
     typed = ("on", "pasted", "game")
@@ -54,6 +54,7 @@ class OldMatchForm(WriteForm):
     counting = OneOfField(*PaperNumbers, required=True)
     away = forms.BooleanField(required=False)
     do = OneOfField(*DO)
+    filled = False
 
     def __init__(self, post: QueryDict | None, offers: Mapping[str, Offer], *, typing: bool = False) -> None:
         super().__init__(post)
@@ -115,7 +116,8 @@ class OldMatchForm(WriteForm):
         if self.pressed == "fill" and "pasted" in self.cleaned_data:
             row, column = (whole_number(part) or 0 for part in (self.cleaned_data["at"] or "0-0").split("-"))
             try:
-                return draft.filled_from(self.cleaned_data["pasted"], row, min(column, len(draft.names) - 1))
+                draft = draft.filled_from(self.cleaned_data["pasted"], row, min(column, len(draft.names) - 1))
+                self.filled = True
             except Refused as refused:
                 self.add_error("pasted", faults_in_one_line(refused.faults))
         return draft

@@ -38,6 +38,12 @@ def assert_both_show(keepers: Keepers, match: Match, bids: dict[str, str], words
         expect(page.locator("#bidding")).to_have_text(words)
 
 
+def say_contract(page: Page, name: str, value: str) -> None:
+    page.locator(".asks label", has_text=name).tap()
+    page.locator(f".asks [value='{value}']").tap()
+    await_saved(page)
+
+
 def test_bids_of_two_hands_at_once_are_both_on_both_phones(keepers: Keepers, match: Match) -> None:
     first, second = keepers
     row(second, match, "Cy").locator(".bid summary").tap()
@@ -93,3 +99,17 @@ def test_who_was_chosen_for_one_hand_is_not_chosen_for_the_next(phones: Phones, 
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand 2")
     expect(page.locator(".asks :checked")).to_have_count(0)
     expect(page.locator(".values")).to_be_hidden()
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_a_bid_that_another_phone_gives_to_another_player_leaves_nobody_chosen(phones: Phones, site: str) -> None:
+    match = MatchFactory(game="five-hundred", names=("Ann", "Bob", "Cy", "Di"))
+    first, second = keeper(phones, match, site), keeper(phones, match, site)
+    say_contract(first, "Bob", "6S")
+    expect(second.locator(".asks summary")).to_contain_text("Bob")
+    second.locator(".asks summary").tap()
+    say_contract(second, "Cy", "7S")
+    expect(first.locator(".asks summary")).to_contain_text("Cy")
+    first.locator(".asks summary").tap()
+    expect(first.locator(".asks fieldset")).to_be_visible()
+    expect(first.locator(".asks :checked")).to_have_count(0)

@@ -149,3 +149,17 @@ def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: P
     sheet.wait_for_url("**/result/?done=1")
     totals = [sum(column) for column in zip(*ROUNDS, strict=True)]
     assert winners() == [NAMES[totals.index(min(totals))]]
+
+
+def test_a_sheet_to_be_pasted_stays_while_the_grid_grows(sheet: Page) -> None:
+    pasted = sheet.locator("#pasted")
+    sheet.locator("#paste summary").tap()
+    pasted.fill("Ann\tBob\n1\t0\n")
+    sheet.get_by_role("button", name="More rounds").tap()
+    expect(sheet.locator("#cell-14-0")).to_be_attached()
+    expect(pasted).to_be_visible()
+    expect(pasted).to_have_value("Ann\tBob\n1\t0\n")
+    sheet.get_by_role("button", name="Fill in the sheet").tap()
+    expect(sheet.locator("#cell-0-0")).to_have_value("1")
+    expect(pasted).to_have_value("")
+    expect(pasted).to_be_hidden()

@@ -151,3 +151,15 @@ def test_a_key_that_is_pressed_is_not_replaced(phone: Page) -> None:
     phone.evaluate(DRAWN)
     phone.mouse.up()
     CardPad(phone).sees("10")
+
+
+@pytest.mark.usefixtures("keeper")
+def test_the_name_that_a_keyboard_has_reached_keeps_the_focus(phone: Page) -> None:
+    phone.locator("#answer").tap()
+    phone.locator(".pick", has_text="Ann").locator("input").focus()
+    phone.keyboard.press("ArrowDown")
+    bob = phone.locator(".pick", has_text="Bob").locator("input")
+    expect(bob).to_be_focused()
+    put_right(phone)
+    expect(bob).to_be_checked()
+    expect(bob).to_be_focused()

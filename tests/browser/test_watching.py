@@ -290,3 +290,19 @@ def test_the_code_says_how_many_watch_and_hands_on_the_link(phones: Phones, site
     expect(kept.locator("#along [role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
     kept.goto(f"/matches/{match.pk}/watch/")
     assert_page_fits(kept)
+
+
+def test_a_message_is_told_once_while_others_tap(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    kept.locator("#undo-last").tap(force=True)
+    expect(kept.locator("#note")).to_have_text("Nothing to undo")
+    kept.evaluate(
+        """() => {
+          const note = document.getElementById("note");
+          window.told = 0;
+          new MutationObserver(() => (window.told += note.childElementCount)).observe(note, { childList: true });
+        }"""
+    )
+    tap(match=fresh(match), player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    assert kept.evaluate("window.told") == 0

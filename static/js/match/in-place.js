@@ -81,10 +81,11 @@ export function show(page, address, { instead = false } = {}) {
  */
 export function renew({ body, title }) {
   const [x, y] = [scrollX, scrollY];
-  const { id, name, value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (document.activeElement);
+  const { id, name, type, value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (document.activeElement);
   put({ body, title });
+  const one = type === "radio" ? `[value="${CSS.escape(value)}"]` : ""; // of those with the same name
   /** @type {HTMLInputElement | null} */
-  const field = id ? document.getElementById(id) : name ? document.querySelector(`[name="${name}"]`) : null;
+  const field = id ? document.getElementById(id) : name ? document.querySelector(`[name="${name}"]${one}`) : null;
   field?.focus({ preventScroll: true });
   if (field && selectionEnd && field.value === value) field.setSelectionRange(selectionStart, selectionEnd);
   scrollTo(x, y);

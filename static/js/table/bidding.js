@@ -10,6 +10,8 @@ const UNSAID = "-"; // in a button: nothing was said before
 let opened;
 /** @type {WeakMap<Element, boolean>} whether a question was unanswered when `openOrClose` last ran */
 const asking = new WeakMap();
+/** @type {WeakMap<Element, string>} the id of the player who was the answer to a question when `openOrClose` last ran */
+const answers = new WeakMap();
 
 /** The bids of the rows, in the order in which they are made. */
 const bids = () =>
@@ -176,12 +178,18 @@ function drawNext() {
 }
 
 /**
- * Opens a question whose answer was taken back since the last call, and closes one that was answered since.
+ * Opens a question whose answer was taken back since the last call, and closes one that was answered since. A player
+ * who is not the answer any more is not chosen any more; a choice that was not sent yet stays.
  * @param {HTMLElement} part
  */
 function openOrClose(part) {
   if (asking.get(part) !== isUnsaid(part)) part.toggleAttribute("open", isUnsaid(part));
   asking.set(part, isUnsaid(part));
+  const [player] = (seenIn(part)?.value ?? "").split(" ");
+  /** @type {HTMLInputElement | null} */
+  const earlier = part.querySelector(`:checked[value="${answers.get(part)}"]`);
+  if (earlier && earlier.value !== player) earlier.checked = false;
+  answers.set(part, player);
 }
 
 /**

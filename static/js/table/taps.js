@@ -33,14 +33,15 @@ whenSent(async ({ html, trouble }) => {
  * Replaces the drawn table by the server's, and dispatches `drawn`; the focus stays at the table. While a number is
  * being typed, only makes the table count as outdated (late()).
  * @param {string} html
+ * @param {string} [kept] as for swapOutOfBand()
  */
-function showTable(html) {
+function showTable(html, kept) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
     return;
   }
   const active = document.activeElement?.id;
-  swapOutOfBand(html);
+  swapOutOfBand(html, kept);
   if (active && document.activeElement?.id !== active) {
     (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
@@ -89,9 +90,7 @@ async function fetchTable() {
  * @param {string} html
  */
 function showNewest(html) {
-  const said = note().querySelector(".note:not([data-stays], :has(button))");
-  showTable(html);
-  if (said && !note().firstElementChild) note().append(said);
+  showTable(html, note().querySelector(".note:not([data-stays], :has(button))") ? "#note" : "");
 }
 
 /** Updates a table that may be outdated, unless entries wait, the table is being fetched or a number is being typed. */

@@ -76,14 +76,16 @@ function updateAttributes(old, drawn) {
 
 /**
  * Updates the title and the parts of the page that an answer has with `hx-swap-oob`: the element with the same id, or
- * for "innerHTML:…" the content of the element that this selects.
+ * for "innerHTML:…" the content of the element that this selects, unless it is `kept`.
  * @param {string} html
+ * @param {string} [kept] a selector
  */
-export function swapOutOfBand(html) {
+export function swapOutOfBand(html, kept) {
   const { body, title } = new DOMParser().parseFromString(html, "text/html");
   if (title) document.title = title;
   for (const drawn of [...body.querySelectorAll("[hx-swap-oob]")]) {
     const [, inner] = (drawn.getAttribute("hx-swap-oob") ?? "").split(":");
+    if (inner && inner === kept) continue;
     if (inner) document.querySelector(inner)?.replaceChildren(...drawn.childNodes);
     else if (document.getElementById(drawn.id)) updatePart(document.getElementById(drawn.id), drawn);
   }
