@@ -1,0 +1,101 @@
+"""Several keepers at one table: each sees what the others write, and keeps what is under their own fingers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.models import Match
+from scorekeeper.services.players import rename
+from tests.browser.watching import Phones, follow, keeper, row
+from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import end, tap
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return MatchFactory(first_dealer="Ann")
+
+
+def test_two_keepers_both_see_both_and_count_on_what_they_see(phones: Phones, site: str, match: Match) -> None:
+    first, second = keeper(phones, match, site), keeper(phones, match, site)
+    row(first, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    row(second, match, "Di").locator("[id^=down-]").tap()
+    expect(row(first, match, "Di").locator("[id^=down-]")).to_have_attribute("aria-pressed", "true")
+    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    row(second, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(first, match, "Bob").locator(".pips [data-on]")).to_have_count(2)
+
+
+def test_a_keepers_pages_show_a_name_that_was_corrected(phones: Phones, site: str, match: Match) -> None:
+    """A form stays as it is, and does not say that the score was changed."""
+    match = score(match, 1, {"Cy": {"out": True}})
+    table, sheet, form = (keeper(phones, match, site) for _ in range(3))
+    follow(sheet, f"/matches/{match.pk}/sheet/")
+    follow(form, f"/matches/{match.pk}/rounds/1/")
+    bob = player_of(match, "Bob")
+    rename(player=bob, name="Robert")
+    expect(table.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
+    expect(sheet.locator(".sheet thead")).to_contain_text("Robert")
+    expect(form.locator("#live")).to_be_empty()
+    row(table, match, "Robert").locator("[id^=buys-]").tap()
+    expect(form.locator("#live")).to_have_text("The score was changed on another phone")
+
+
+def test_a_corrected_name_is_shown_once_a_number_is_left(phones: Phones, site: str) -> None:
+    match = MatchFactory(game="tens")
+    tap(match=match, player=player_of(match, "Ann"), fact="grabbed", value=17, was=0, context=context())
+    kept = keeper(phones, fresh(match), site)
+    row(kept, match, "Ann").locator("[id^=typed-]").focus()
+    bob = player_of(match, "Bob")
+    rename(player=bob, name="Robert")
+    expect(kept.locator("#live")).to_have_attribute("data-names", re.compile("Robert"))
+    assert kept.locator(f"#row-{bob.pk} .name").inner_text() == "Bob"
+    kept.get_by_role("button", name="Menu").focus()
+    expect(kept.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
+
+
+def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    follow(kept, f"/matches/{match.pk}/rounds/1/")
+    kept.locator(".pick", has_text="Bob").tap()
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
+    expect(kept.locator("#answer")).to_have_text("Bob went out")
+
+
+def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    kept = keeper(phones, match, site)
+    follow(kept, f"/matches/{match.pk}/sheet/")
+    score(match, 2, {"Di": {"out": True}})
+    expect(kept.locator(".sheet tbody tr")).to_have_count(2)
+    expect(kept.locator("tbody a.cell")).to_have_count(10)
+
+
+def test_a_result_that_is_drawn_anew_can_still_be_shared(phones: Phones, site: str, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    end(match=match, context=context())
+    kept = keeper(phones, match, site)
+    kept.get_by_role("button", name="Share").tap()
+    score(match, 1, {"Di": {"out": True}})
+    expect(kept.get_by_role("heading", level=1)).to_have_text("Di wins by 10")
+    kept.get_by_role("button", name="In words").tap()
+    expect(kept.get_by_text("Copied.")).to_be_visible()
+
+
+def test_a_message_is_told_once_while_others_tap(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    kept.locator("#undo-last").tap(force=True)
+    expect(kept.locator("#note")).to_have_text("Nothing to undo")
+    kept.evaluate(
+        """() => {
+          const note = document.getElementById("note");
+          window.told = 0;
+          new MutationObserver(() => (window.told += note.childElementCount)).observe(note, { childList: true });
+        }"""
+    )
+    tap(match=fresh(match), player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    assert kept.evaluate("window.told") == 0
