@@ -139,7 +139,7 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class DatePartFilter(admin.SimpleListFilter):
-    """Filters by a part of the night's date; subclasses name the part and its `numbers`, in the order of the list."""
+    """Filters by a part of the night's date, as the month. Subclasses set `numbers`, its choices in their order."""
 
     numbers: Iterable[int] = ()
 

@@ -76,7 +76,7 @@ def _check_key() -> None:
 
 
 def _check_version() -> None:
-    """Raise StartError if a newer version has migrated the database: most that this one writes there would fail."""
+    """Raise StartError if a newer version has migrated the database, where most writes of this one would fail."""
     loader = MigrationLoader(connection)
     if any(app == "scorekeeper" for app, _ in loader.applied_migrations.keys() - loader.disk_migrations.keys()):
         raise StartError(NEWER.format(name=connection.settings_dict["NAME"]))

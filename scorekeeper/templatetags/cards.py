@@ -208,7 +208,7 @@ def _poses(size: int) -> list[Pose]:
 
 
 def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
-    """Return the x and y of the four corners of each turned card."""
+    """Return the corners (x, y) of all cards of a fan, four for each, which is turned as its pose says."""
     return [
         (
             pose.x + CARD_WIDTH / 2 + x * cos(radians(pose.angle)) - y * sin(radians(pose.angle)),

@@ -74,7 +74,7 @@ def import_progress(row: ClubImport) -> dict[str, Any]:
 
 
 def faults_of(row: ClubImport) -> dict[str, Any]:
-    """Return the stored faults of a refused file in words, `lines`, and how many `more` it has: no query."""
+    """Return `lines`, the place and sentence of each stored fault of a refused file, and how many `more` it has."""
     lines = [fault_in_words(fault) for fault in row.faults]
     return {"lines": lines, "more": row.fault_count - len(lines)}
 

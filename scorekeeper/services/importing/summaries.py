@@ -99,11 +99,10 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
     Where a game declares the sentence of the code, that is added as `sentence`, to be translated when it is read.
     """
-    found = islice(faults, MOST_FAULTS)
     return [
         {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
         | ({"sentence": _short(fault.code.sentence)} if fault.code.sentence else {})
-        for fault in found
+        for fault in islice(faults, MOST_FAULTS)
     ]
 
 

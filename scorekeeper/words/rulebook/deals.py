@@ -46,7 +46,7 @@ def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpa
 
 
 def rounds_of(game: Game) -> range:
-    """Return the numbers of the rounds in the order of contracts; only 1 in a game without such an order."""
+    """Return the numbers of the rounds in the game's order of contracts; 1 alone in a game without such an order."""
     return range(1, max(1, len(game.order)) + 1)
 
 

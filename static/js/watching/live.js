@@ -72,7 +72,10 @@ function close() {
   source = null;
 }
 
-/** Closes the stream, and opens it unless the page is hidden: with what is newer, and where a corrected name may be missing, with what is shown. */
+/**
+ * Closes the stream, and opens it again unless the page is hidden. It brings what is newer; after a loss, and on a
+ * keeper's page, also what is shown, as a corrected name has no revision.
+ */
 function openStream() {
   close();
   if (document.hidden) return;
@@ -140,10 +143,7 @@ async function poll({ anew = false } = {}) {
   else later(asked % STREAM_AGAIN ? poll : openStream, ASKING * (0.75 + Math.random() / 2));
 }
 
-/**
- * Shows newer parts and the sentence about them; without parts calls behind(), with `go` leave().
- * @param {News} news
- */
+/** @param {News} news whose newer parts are shown with its sentence; without parts it calls behind(), with `go` leave() */
 function show({ revision: newest, said, go, parts, names: told }) {
   if (go) return leave(go);
   const news = newest > shown() || told !== place?.dataset.names;
