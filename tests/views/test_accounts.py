@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Club, Match, Membership, Role, User
 from tests.factories import MatchFactory, give_browser
-from tests.fixtures.parsed import parsed
+from tests.fixtures.parsed import has_word, parsed, source
 from tests.people import account, signed_in
 from tests.query_counts import at_most_queries
 
@@ -59,7 +59,7 @@ def test_after_signing_out_the_phone_is_empty(keeper: Client, match: Match) -> N
     sign_up(keeper)
     keeper.post(reverse("account_logout"))
     assert not may_see_table(keeper, match)
-    assert "Ann" not in keeper.get("/").content.decode()
+    assert not has_word("Ann", source(keeper.get("/")))
 
 
 def test_the_cookie_that_the_phone_held_before_opens_nothing_any_more(keeper: Client, match: Match) -> None:

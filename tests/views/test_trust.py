@@ -86,7 +86,7 @@ def test_the_certificate_is_the_root_alone_and_of_the_type_that_phones_ask_for(
     answer = client.get("/trust/scorekeeper-at-home.crt")
     assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
     assert x509.load_pem_x509_certificates(answer.content) == [https_at_home.authority.root]
-    assert b"KEY" not in answer.content
+    assert b"PRIVATE KEY" not in answer.content
 
 
 @pytest.mark.parametrize("host", ["192.168.1.7", "laptop.local"])
