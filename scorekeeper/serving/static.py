@@ -1,4 +1,4 @@
-"""The storage of static files: named by their hash, and bundled where they are always loaded together."""
+"""The storage of static files: bundled where they are always loaded together, without comments, named by their hash."""
 
 import posixpath
 import re
@@ -82,6 +82,8 @@ BUNDLES = {
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^import (?:\{ ([^}]*) \} from )?"(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
 SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
+# A comment on lines of its own. One behind code stays: telling it from a part of a string takes a parser.
+COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 OURS = ("css/", "js/")  # files of packages are served unchanged
 # Names in a module are local; inline attributes and our scripts expect htmx on the window.
 APPENDED = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
@@ -129,7 +131,8 @@ def _read(storage: Storage, name: str) -> bytes:
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files to serve, as contents by name: bundles joined, imported style sheets in place of the imports.
 
-    `files` has all of our own, also as contents by name. The result lacks those that became parts of others.
+    `files` has all of our own, also as contents by name. The result lacks those that became parts of others, and the
+    comments.
     The modules of a bundle share one scope: the same name at the top level of two is a syntax error.
     """
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
@@ -138,9 +141,10 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
         if name in BUNDLE_OF or name in imported:
             continue
         if name.endswith(".js"):
-            served[name] = _script(name, files)
+            whole = _script(name, files)
         else:
-            served[name] = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
+            whole = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
+        served[name] = COMMENT.sub(b"", whole)
     return served
 
 

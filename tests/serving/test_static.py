@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from scorekeeper.serving import static
-from scorekeeper.serving.static import BUNDLE_OF, BUNDLES, bundled
+from scorekeeper.serving.static import BUNDLE_OF, BUNDLES, COMMENT, bundled
 from tests.fixtures.static_names import hashed_names
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -108,9 +108,35 @@ def test_a_sheet_stands_where_it_is_imported() -> None:
         "css/alone.css": b"c {}\n",
     }
     assert bundled(files) == {
-        "css/all.css": b"/* All. */\n@layer low, high;\n@layer high { a {} }\n@layer low { b {} }\n",
+        "css/all.css": b"@layer low, high;\n@layer high { a {} }\n@layer low { b {} }\n",
         "css/alone.css": b"c {}\n",
     }
+
+
+def test_comments_on_lines_of_their_own_are_left_out() -> None:
+    script = b"""// Begins.
+/**
+ * Says it. *
+ * @param {string} it
+ */
+  // Loud:
+say("// it", "/* it */"); // at once
+/** @type {Said} */ (it).say(); /* and
+*/ say();
+"""
+    assert (
+        bundled({"js/one.js": script})["js/one.js"]
+        == b"""say("// it", "/* it */"); // at once
+/** @type {Said} */ (it).say(); /* and
+*/ say();
+"""
+    )
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_what_is_left_out_of_a_script_is_not_in_a_string(name: str) -> None:
+    code = re.split(COMMENT, SCRIPTS[name])
+    assert all(part.count(b"`") % 2 == 0 for part in code)
 
 
 def test_a_page_has_the_sheets_of_a_folder_in_one() -> None:
@@ -119,7 +145,7 @@ def test_a_page_has_the_sheets_of_a_folder_in_one() -> None:
     assert served.keys() == SHEETS.keys() - set().union(*sheets_of.values())
     for whole, parts in sheets_of.items():
         assert parts
-        assert all(SHEETS[name] in served[f"css/{whole}.css"] for name in parts)
+        assert all(COMMENT.sub(b"", SHEETS[name]) in served[f"css/{whole}.css"] for name in parts)
     assert not any(b"@import" in sheet for sheet in served.values())
 
 
