@@ -177,14 +177,14 @@ def hands_line(name: str, hands: HandSums) -> str:
     """
     who, mean = isolated(name), ""
     if hands.caught_points:
-        mean = trimmed_decimal(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
+        mean = _mean_points(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
     if not hands.buys_hands:
-        return _("{name} was caught with {points} points on average.").format(name=who, points=mean) if mean else ""
+        return _("{name} was caught with {points} on average.").format(name=who, points=mean) if mean else ""
     bought = ngettext("{count} time", "{count} times", hands.buys).format(count=figure(hands.buys))
     text = (
         ngettext(
-            "{name} bought {times} in {count} hand and was caught with {points} points on average.",
-            "{name} bought {times} in {count} hands and was caught with {points} points on average.",
+            "{name} bought {times} in {count} hand and was caught with {points} on average.",
+            "{name} bought {times} in {count} hands and was caught with {points} on average.",
             hands.buys_hands,
         )
         if mean
@@ -193,6 +193,15 @@ def hands_line(name: str, hands: HandSums) -> str:
         )
     )
     return text.format(name=who, times=bought, count=figure(hands.buys_hands), points=mean)
+
+
+def _mean_points(mean: float) -> str:
+    """Return "1 point", "1.5 points".
+
+    A fraction below two takes the form of 0, which is that of 1 only in languages such as French ("1,5 point").
+    """
+    number = 1 if mean == 1 else 0 if mean < 2 else 2
+    return ngettext("{count} point", "{count} points", number).format(count=trimmed_decimal(mean))
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:

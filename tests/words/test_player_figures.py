@@ -2,6 +2,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
 from scorekeeper.figures.past import Origin, Partner
 from scorekeeper.figures.player_sums import PlayerSums
@@ -49,6 +50,25 @@ def test_buys_and_points_caught_are_told_where_a_game_has_them() -> None:
     assert words.hands_line("Ann", hands) == "Ann bought 1 time in 9 hands and was caught with 33.5 points on average."
     assert words.hands_line("Ann", HandSums(hands=9)) == ""
     assert words.hands_line("Ann", HandSums(hands=9, caught_hands=2)) == ""  # with nothing left after a last turn
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "said"),
+    [
+        ("en", 2, "Ann was caught with 1 point on average."),
+        ("en", 1, "Ann was caught with 0.5 points on average."),
+        ("en", 3, "Ann was caught with 1.5 points on average."),
+        ("de", 2, "Ann hatte im Schnitt noch 1 Punkt auf der Hand."),
+        ("de", 3, "Ann hatte im Schnitt noch 1,5 Punkte auf der Hand."),
+        ("es", 2, "A Ann le pillaron con 1 punto de media."),
+        ("es", 3, "A Ann le pillaron con 1,5 puntos de media."),
+        ("fr", 3, "Ann s’est fait prendre avec 1,5 point en moyenne."),
+        ("fr", 5, "Ann s’est fait prendre avec 2,5 points en moyenne."),
+    ],
+)
+def test_a_mean_of_points_has_the_noun_that_its_number_asks_for(language: str, points: int, said: str) -> None:
+    with override(language):
+        assert words.hands_line("Ann", HandSums(caught_hands=2, caught_points=points)) == said
 
 
 def test_thousands_are_told_as_they_are_read() -> None:
