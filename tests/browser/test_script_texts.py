@@ -1,12 +1,15 @@
-"""What scripts say in another language: from its catalogue, with its plurals, numbers, lists and times."""
+"""What scripts say in another language: from its catalogue, with its plurals, numbers, lists and days."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from scorekeeper.words.phrases import NO_BREAK, short_day
 from tests.browser.interactions import Keep, control_of
 from tests.browser.without_signal import line
 
@@ -22,6 +25,10 @@ READ = """async ([language, catalogue, what]) => {
   if (catalogue) globalThis.catalogue = { plural: (n) => Number(n !== 1), thousands: ".", texts: catalogue };
   const found = { ...await import("/static/js/shared/language.js"), ...await import("/static/js/shared/figures.js") };
   return what.map(([name, ...values]) => found[name](...values));
+}"""
+DAYS = """async (days) => {
+  const { dayOf } = await import("/static/js/shared/language.js");
+  return days.map((day) => dayOf(new Date(`${day}T20:00`)));
 }"""
 
 
@@ -94,3 +101,13 @@ def test_a_number_is_read_as_it_was_written(page: Page) -> None:
         written = said(page, language, None, *(["figure", number] for number in numbers))
         assert said(page, language, None, *(["numberIn", f"out · {text} "] for text in written)) == numbers, language
         assert said(page, language, None, ["numberIn", "–"], ["withNumber", "out · 1,234", "…"]) == [None, "out · …"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_a_day_is_written_as_the_server_writes_it(page: Page, language: str) -> None:
+    days = [date(2026, month, day) for month in range(1, 13) for day in (1, 2, 11, 21, 31 if month == 1 else 28)]
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto("/games/")
+    with override(language):
+        expected = [short_day(day, days[0]).replace(NO_BREAK, " ") for day in days]
+    assert page.evaluate(DAYS, [day.isoformat() for day in days]) == expected

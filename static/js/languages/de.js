@@ -1,4 +1,5 @@
 globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: ".", texts: {
+ "1": "1",
  "All the rest is saved.": "Alles andere ist gespeichert.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Was du angetippt hast, bleibt hier; die Antwort kommt, sobald wieder Netz da ist.",
  "Another match": "Eine andere Partie",

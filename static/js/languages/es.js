@@ -1,4 +1,5 @@
 globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: "\u00a0", texts: {
+ "1": "1",
  "All the rest is saved.": "Todo lo demás está guardado.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Todo lo que has tocado se queda aquí; la respuesta llega cuando vuelva la red.",
  "Another match": "Otra partida",

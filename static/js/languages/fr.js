@@ -1,4 +1,5 @@
 globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", texts: {
+ "1": "1er",
  "All the rest is saved.": "Tout le reste est enregistré.",
  "All you have tapped stays here; the answer comes when there is a network again.": "Tout ce que tu as touché reste ici ; la réponse vient dès que le réseau revient.",
  "Another match": "Une autre partie",

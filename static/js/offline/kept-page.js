@@ -2,7 +2,7 @@
 // Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
 // answer it shows its age, and is requested again once there is signal.
 
-import { gettext, locale, timeOf } from "../shared/language.js";
+import { dayOf, gettext, timeOf } from "../shared/language.js";
 import { CHANGED, updatePage } from "../watching/live.js";
 import { whenReached } from "./signal.js";
 
@@ -24,7 +24,7 @@ const { next } = document.getElementById("line")?.dataset ?? {};
 function ageSentence() {
   const isToday = at.toDateString() === new Date().toDateString();
   if (isToday) return gettext("No signal. This is how it stood at {time}.", { time: timeOf(at) });
-  return gettext("No signal. This is how it stood on {day}.", { day: at.toLocaleDateString(locale, { day: "numeric", month: "long" }) });
+  return gettext("No signal. This is how it stood on {day}.", { day: dayOf(at) });
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Texts in the language of the page, and its ways of writing lists and times. Its catalogue is a script of its own
+// Texts in the language of the page, and its ways of writing lists, days and times. Its catalogue is a script of its own
 // (static/js/languages), written by `manage.py compilemessages`; a page in English has none.
 
 /**
@@ -58,3 +58,14 @@ export const listed = (words, type = "conjunction") => new Intl.ListFormat(local
  * @param {Date} at
  */
 export const timeOf = (at) => at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+
+/**
+ * A day without its year: "13 March". A language may write the first of a month in another way than the others: "1er mars".
+ * @param {Date} at
+ */
+export function dayOf(at) {
+  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).formatToParts(at);
+  // Translators: the first day of a month in a date.
+  const first = gettext("1");
+  return parts.map(({ type, value }) => (type === "day" && at.getDate() === 1 ? first : value)).join("");
+}
