@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import with_round_open, with_round_scored
@@ -125,7 +123,6 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     names = {"names": {player: name for name, player in sheet.player_ids.items()}} if sheet.scores.sides else {}
     return {
         **after_the_round(sheet, number, sheet.scores.next if scored else None),
-        "headline": _("After {round} {number}").format(round=sheet.game.round_word, number=number),
         "rows": [
             {
                 "player": sheet.player_ids[name],

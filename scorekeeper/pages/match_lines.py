@@ -109,7 +109,8 @@ def _leading(parties: Sequence[Party]) -> list[Party]:
 def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Return how far a match in progress is: "in progress · step 12 of 19 · **Cy 188** leads".
 
-    The parties of `players` (ids) follow. Before the first scored round it names the players instead of the leaders.
+    The parties of `players` (ids) follow. Before the first scored round it names the players instead of the leaders;
+    somebody who is alone at the table leads nobody.
     """
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     number = _("{round} {number} of {last}") if last else _("{round} {number}")
@@ -121,6 +122,9 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
         return styled(_("in progress · {place} · {players}"), place=place, players=named)
     crowd = len(first) > MOST_LEADING and all(len(party) == 1 for party in first)
     names = few_names([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
+    who = f"{names}{NO_BREAK}{_stands(game, first[0][0])}"
+    if sum(party[0].place is not None for party in parties) == 1:
+        return styled(_("in progress · {place} · {players}"), place=place, players=who)
     others = _named([party for party in parties if party not in first], 0, players)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
@@ -130,7 +134,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     return styled(
         lead,
         place=place,
-        who=f"{names}{NO_BREAK}{_stands(game, first[0][0])}",
+        who=who,
         others="".join(f"{DOT}{_named_with_total(game, party)}" for party in others),
     )
 
@@ -141,4 +145,4 @@ def ending(match: Match) -> str:
     parties = parties_of(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))
     leaders = [party[0].player.name for party in _leading(parties)]
-    return ending_with(str(game.round_word), match.rounds_done, leaders, sides, resolved=False)
+    return ending_with(str(game.round_word), match.rounds_done, leaders, sides, alone=len(parties) == 1, resolved=False)

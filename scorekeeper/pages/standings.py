@@ -36,11 +36,10 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
     after = scores.next if newest else scores.rounds[number]
     won = newest and scores.finished
     closes = newest and not scores.finished and sheet.game.open_ended(sheet.options)
+    told = _won(scores) if won else headline(sheet.game.best(sheet.options), played.sheet, before, played.parties)
     return {
         **after_the_round(sheet, number, after),
-        "headline": _won(scores)
-        if won
-        else headline(sheet.game.best(sheet.options), played.sheet, before, played.parties),
+        **({"headline": told} if told else {}),
         "rows": list(_rows(sheet, played, before, after)),
         "finished": scores.finished,
         "newest": newest,
@@ -53,13 +52,14 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
 def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
     """Return what every page after round `number` shows of the match; `after` is the `next` round, or None.
 
-    `ticks` are the state of each round: "done", "now" or "" (to come). `again` says that the next contract was played
-    before, "step 9 again", or ""; `drawn`: the next dealer is still to be drawn.
+    The `headline` does not say who leads. `ticks` are the state of each round: "done", "now" or "" (to come). `again`
+    says that the next contract was played before, "step 9 again", or ""; `drawn`: the next dealer is still to be drawn.
     """
     return {
         "sheet": sheet,
         "number": number,
         "title": sheet.game.round_title(number),
+        "headline": _("After {round} {number}").format(round=sheet.game.round_word, number=number),
         "ticks": sheet.ticks(len(sheet.scores.rounds) + 1),
         "next": after,
         "again": sheet.game.again(after.number) if after else "",
@@ -68,6 +68,9 @@ def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) ->
 
 
 def _won(sheet: Sheet) -> str:
+    """Return who has won: "Ann wins"; "" in a match of one player."""
+    if len(sheet.standings) == 1:
+        return ""
     parties = Parties(sheet.sides)
     names = parties.named(sheet.winners)
     if len(sheet.winners) > 1:

@@ -18,23 +18,25 @@ MOST_NAMED = 3  # winners that one sentence names
 def ending(game: Game, sheet: Sheet) -> str:
     """Return the label of the button that ends a match now, with who would win: "End after step 6: Bob wins".
 
-    `sheet` has one line for each side (rules/scoring/by_side.py). A match of one player has no winner.
+    `sheet` has one line for each side (rules/scoring/by_side.py).
     """
-    number, word = len(sheet.rounds), str(game.round_word)
-    if number and len(sheet.standings) == 1 and not sheet.sides:
-        return _("End after {round} {number}").format(round=word, number=number)
-    return ending_with(word, number, sheet.provisional_winners if number else (), Parties(sheet.sides), resolved=True)
+    number, word, winners = len(sheet.rounds), str(game.round_word), sheet.provisional_winners
+    alone = len(sheet.standings) == 1
+    return ending_with(word, number, winners if number else (), Parties(sheet.sides), alone=alone, resolved=True)
 
 
-def ending_with(word: str, number: int, first: Sequence[str], parties: Parties, *, resolved: bool) -> str:
+def ending_with(word: str, number: int, first: Sequence[str], parties: Parties, *, alone: bool, resolved: bool) -> str:
     """Return the label of the button that ends a match with those who are `first`: "End after step 6: Bob wins".
 
     `word` is the game's word for a round, `number` the last scored one. More than three are counted, not named; without
-    any it is NOTHING_SCORED. Several win together if ties are `resolved`, else they share the lead.
+    any it is NOTHING_SCORED. Several win together if ties are `resolved`, else they share the lead. Of a match with one
+    player only, `alone`, it does not say who wins.
     """
     count, names = len(first), parties.named(first)
     if not first:
         text = str(NOTHING_SCORED)
+    elif alone:
+        text = _("End after {round} {number}")
     elif count == 1:
         text = (
             _("End after {round} {number}: {names} win")

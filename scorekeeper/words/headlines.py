@@ -59,13 +59,15 @@ def crowds(players: int) -> Mapping[int, str]:
 def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: Parties) -> str:
     """Return who leads after a round, compared with the round `before` it (None for the first): "Bob takes the lead".
 
-    `best` is the total that wins, "high" or "low". The rounds have one hand for each side.
+    Return "" if nobody else is at the table. `best` is the total that wins, "high" or "low". The rounds have one hand
+    for each side.
     """
+    if after.placed == 1:
+        return ""
     now, then = after.leaders, before.leaders if before else ()
-    everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
     names = crowds(len(now) + 1).get(len(now)) or parties.named(now)
     total = figure(after.hands[now[0]].total)
-    return headlines(best, sides=bool(parties.sides))[_case(now, then, everybody=everybody)].format(
+    return headlines(best, sides=bool(parties.sides))[_case(now, then, everybody=len(now) == after.placed)].format(
         names=names, total=total
     )
 

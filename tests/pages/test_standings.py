@@ -72,6 +72,13 @@ def test_many_leaders_are_counted_not_named() -> None:
     assert page_of(score(MatchFactory(), 1, left_with(0, 0, 0, 0, 10)), 1)["headline"] == "Four share the lead"
 
 
+def test_nobody_leads_who_is_alone_at_the_table() -> None:
+    away = {"absent": True}
+    assert after("custom", {"Ann": {"points": 5}, "Bob": away, "Cy": away})["headline"] == "After round 1"
+    alone = score(MatchFactory(game="custom", names=["Ann"], options={"rounds": 1}), 1, {"Ann": {"points": 5}})
+    assert page_of(alone, 1)["headline"] == "After round 1"
+
+
 def test_what_several_did_is_told_in_one_sentence() -> None:
     grabbed = {"points": 5, "grabbed": 19}
     page = after("tens", {"Ann": OUT, "Bob": grabbed, "Cy": grabbed})

@@ -44,6 +44,7 @@ LEVEL = ({name: {"points": 5} for name in NAMES},)
 
 
 BOB_AND_DI = ({"Ann": {"points": 30}, "Bob": OUT, "Di": FLOATS},)
+ALONE = ({"Ann": {"points": 9}},)
 HIGH = ({"Ann": {"points": 9}, "Bob": {"points": 1}},)
 
 
@@ -56,6 +57,7 @@ HIGH = ({"Ann": {"points": 9}, "Bob": {"points": 1}},)
         ("ten-step", {"tie": "outs"}, BOB_AND_DI, ("Bob",), "End after step 1: Bob wins"),
         ("twelve-step", {}, MORE_CONTRACTS, ("Ann",), "End after round 2: Ann wins"),
         ("custom", {"wins": "high"}, HIGH, ("Ann",), "End after round 1: Ann wins"),
+        ("custom", {}, ALONE, ("Ann",), "End after round 1"),
         ("custom", {}, LEVEL, NAMES, "End after round 1: four win together"),
     ],
 )

@@ -83,7 +83,7 @@ def _places(sheet: MatchSheet) -> dict[str, Any]:
         "key": "places",
         "title": title,
         "note": _("first on top"),
-        "said": _("Line chart: place by {round}. {lead}").format(round=word, lead=_first(sheet)),
+        "said": _("Line chart: place by {round}. {lead}").format(round=word, lead=_first(sheet)).strip(),
         "chart": line_chart(_courses(sheet, _place_values), len(sheet.by_side.rounds), scale),
         "table": _table(sheet, title, lambda hand: hand.place),
     }
@@ -112,8 +112,8 @@ def _description(sheet: MatchSheet) -> str:
     """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
     if sheet.game.own_contracts:
         description = _("Line chart: {contracts} made. {lead}")
-        return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet))
-    return _("Line chart: running totals. {lead}").format(lead=_in_front(sheet))
+        return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet)).strip()
+    return _("Line chart: running totals. {lead}").format(lead=_in_front(sheet)).strip()
 
 
 def _wins(sheet: MatchSheet) -> str:
@@ -125,7 +125,12 @@ def _wins(sheet: MatchSheet) -> str:
 
 
 def _in_front(sheet: MatchSheet) -> str:
-    """Return who leads, with which total: "Ann is lowest with 30."; after the end "Ann ends lowest with 30."."""
+    """Return who leads, with which total: "Ann is lowest with 30."; after the end "Ann ends lowest with 30.".
+
+    "" if nobody else is at the table.
+    """
+    if _is_alone(sheet):
+        return ""
     first = leaders(sheet)
     leader = next(line for line in sheet.by_side.standings if line.player == first[0])
     figures = sheet.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
@@ -135,11 +140,20 @@ def _in_front(sheet: MatchSheet) -> str:
 
 
 def _first(sheet: MatchSheet) -> str:
-    """Return who is in first place: "Ann is first."; once the match is over who won: "Ann ends first."."""
+    """Return who is in first place: "Ann is first."; once the match is over who won: "Ann ends first.".
+
+    "" if nobody else is at the table.
+    """
+    if _is_alone(sheet):
+        return ""
     names, people = _who(sheet, leaders(sheet))
     if sheet.by_side.finished:
         return ngettext("{names} ends first.", "{names} end first.", people).format(names=names)
     return ngettext("{names} is first.", "{names} are first.", people).format(names=names)
+
+
+def _is_alone(sheet: MatchSheet) -> bool:
+    return sheet.by_side.rounds[-1].placed == 1
 
 
 def _who(sheet: MatchSheet, names: Sequence[str]) -> tuple[str, int]:

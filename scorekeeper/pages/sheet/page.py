@@ -130,7 +130,7 @@ def _cell(
         "cut": facts.exact_cut and name == round_.cutter,
         "corrected": _is_corrected(corrected, round_, members),
         "away": score.absent,
-        "led": score.place == 1,
+        "led": score.place == 1 and round_.placed > 1,
     }
     out = hand.out and not score.score
     return {

@@ -68,6 +68,11 @@ class RoundSheet(NamedTuple):
         """The players in first place after this round, in seat order."""
         return tuple(player for player, hand in self.hands.items() if hand.place == 1)
 
+    @property
+    def placed(self) -> int:
+        """How many players have a place after this round; one alone leads nobody."""
+        return sum(hand.place is not None for hand in self.hands.values())
+
 
 class Manner(NamedTuple):
     """A way of winning that a game has a word for: its code, and its words as they end a sentence, "a skunk"."""

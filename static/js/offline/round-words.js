@@ -28,7 +28,7 @@ import { figure } from "../shared/figures.js";
 import { gettext, listed } from "../shared/language.js";
 
 /**
- * The sentence who leads; "" where a place now or before is not known, or the match is over.
+ * The sentence who leads; "" where a place now or before is not known, one is alone at the table, or the match is over.
  * @param {Reckoning} reckoning
  * @param {Pick<Line, "player" | "place" | "total">[]} lines
  * @param {Names} names
@@ -36,8 +36,8 @@ import { gettext, listed } from "../shared/language.js";
  */
 export function headline({ players, places, sides }, lines, names, words) {
   const now = lines.filter(({ place }) => place === 1);
-  if (!now.length || !(players[0] in places) || !words.headlines) return "";
   const present = lines.filter(({ place }) => place !== null);
+  if (!now.length || present.length === 1 || !(players[0] in places) || !words.headlines) return "";
   const then = lines.filter(({ player }) => places[player] === 1).map(({ player }) => player);
   const said = words.headlines[leading(now.map(({ player }) => player), then, now.length === present.length)];
   const leaders = words.crowds[now.length] ?? named(now.map(({ player }) => player), names, sides);

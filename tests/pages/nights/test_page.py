@@ -62,6 +62,11 @@ def test_many_leaders_of_a_match_in_progress_are_not_all_named() -> None:
     ]
 
 
+def test_nobody_leads_a_match_of_one() -> None:
+    score(MatchFactory(club_key=KEY, game="custom", names=["Ann"]), 1, {"Ann": {"points": 12}})
+    assert lines(page()) == ["in progress · round 2 · Ann 12"]
+
+
 def test_a_match_in_progress_says_where_it_is() -> None:
     MatchFactory(club_key=KEY)
     MatchFactory(club_key=KEY, game="baker-ten-step", played=2)

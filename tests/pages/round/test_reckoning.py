@@ -127,7 +127,7 @@ def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     """Return the sentences of the standings after a round; the reasons are in seat order, who has won is left out.
 
     Where only the server knows the places there are none; where only it knows the scores, what was entered alone,
-    without the game's note on the score.
+    without the game's note on the score. A headline that does not say who leads is "": a phone leaves that of its page.
     """
     page = standings_page(sheet, number)
     rows = {row["player"]: row for row in page["rows"]}
@@ -136,7 +136,8 @@ def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     if not reckoning["able"]:
         entered = [row["reason"].removesuffix(str(row["hand"].words.note)).removesuffix(", ") for row in in_order]
         return {} if reckoning["sums"] else {"reasons": entered}
-    return said if page["finished"] else said | {"headline": page["headline"]}
+    unchanged = page["headline"] == standings_ahead(sheet, number)["headline"]
+    return said if page["finished"] else said | {"headline": "" if unchanged else page["headline"]}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))

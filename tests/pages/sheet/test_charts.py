@@ -7,7 +7,7 @@ from scorekeeper.pages.sheet.charts import sheet_charts
 from scorekeeper.queries.matches import MatchSheet
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday, hands
-from tests.fixtures.writes import seat
+from tests.fixtures.writes import end, seat
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,17 @@ def test_nobody_is_lowest_while_somebody_away_has_less() -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 5}, "Cy": {"points": 9}})
     score(fresh(match), 2, {"Ann": {"absent": True}, "Bob": {"out": True}, "Cy": {"points": 9}})
     assert sheet_charts(MatchSheet(fresh(match)))[0]["said"] == "Line chart: running totals. Bob is in front with 5."
+
+
+def test_nobody_is_in_front_who_is_alone_at_the_table() -> None:
+    alone = score(MatchFactory(game="custom", names=("Ann",)), 1, {"Ann": {"points": 12}})
+    assert [chart["said"] for chart in sheet_charts(MatchSheet(alone))] == ["Line chart: running totals."]
+    end(match=alone, context=context())
+    assert [chart["said"] for chart in sheet_charts(MatchSheet(fresh(alone)))] == ["Line chart: running totals."]
+    both = score(MatchFactory(game="custom", names=("Ann", "Bob")), 1, {"Ann": {"points": 1}, "Bob": {"points": 5}})
+    score(fresh(both), 2, {"Ann": {"points": 9}, "Bob": {"absent": True}})
+    said = [chart["said"] for chart in sheet_charts(MatchSheet(fresh(both)))]
+    assert said == ["Line chart: running totals.", "Line chart: place by round."]
 
 
 def test_the_numbers_of_both_stand_in_tables_that_lead_to_the_sheets_rows() -> None:

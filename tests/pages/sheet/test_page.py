@@ -36,6 +36,11 @@ def test_who_went_out_is_told_by_the_word() -> None:
     assert (found["score"], found["out"], found["said"]) == ("out", True, "Bob, step 1, went out, led")
 
 
+def test_who_is_alone_at_the_table_leads_nobody() -> None:
+    match = score(MatchFactory(game="custom", names=("Ann",)), 1, {"Ann": {"points": 12}})
+    assert cell(match, 1, "Ann")["said"] == "Ann, round 1, dealt"
+
+
 def test_the_dealer_has_a_mark() -> None:
     assert [found["dealt"] for found in sheet_page(friday(1))["rows"][0]["cells"]] == [False, False, False, True, False]
 
