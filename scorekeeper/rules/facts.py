@@ -16,6 +16,7 @@ Tapped = Literal["", "row", "drawer"]
 Value = bool | int | str | tuple[str, ...] | None
 
 STATED = _("{name}: {value}")
+NOBODY = _("Nobody")
 MOST = 1_000_000  # of any number: a limit against slips of the finger
 
 
@@ -36,6 +37,7 @@ class Words:
     stated: Text = STATED  # what was written down, and may be wrong
     missing: Text = NO_TEXT  # asks for it
     asks: Text = NO_TEXT  # asks which hand has a fact that only one can have: "Who made trump?"
+    nobody: Text = NOBODY  # the answer that none has it
 
     def sentence(self, name: str, value: int | str | Text) -> str:
         """Return the sentence for what a tap did: `said`, or `negation` if the value is 0 or false.

@@ -63,6 +63,6 @@ def _question(sheet: MatchSheet, fact: Fact, values: Mapping[str, str], *, score
         "spared": spared,
         "chosen": chosen,
         "chosen_field": f"{fact.name}{CHOSEN}",
-        "answer": answer or (_("Nobody") if spared else str(fact.words.asks)),
+        "answer": answer or str(fact.words.nobody if spared else fact.words.asks),
         "answered": bool((name and (chosen or not fact.choices)) or spared),
     }

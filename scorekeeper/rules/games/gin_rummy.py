@@ -20,7 +20,7 @@ MOST_TO_KNOCK, BIG_GIN, GAME_BONUS = 10, 31, 100
 WENT = Fact(
     "went",
     "choice",
-    Words(_("ended the hand"), recap=_("{value}"), asks=_("Who ended the hand?")),
+    Words(_("ended the hand"), recap=_("{value}"), asks=_("Who ended the hand?"), nobody=_("Dead hand")),
     choices=(("knock", _("knocked")), ("gin", _("gin")), ("big_gin", _("big gin"))),
     lone=True,
 )

@@ -117,7 +117,7 @@ function clearChoice(choice) {
 }
 
 /**
- * The answer in words: "Ann: made trump", "Ann: knocked", "Nobody".
+ * The answer in words: "Ann: made trump", "Ann: knocked", "Dead hand".
  * @param {HTMLElement} part
  */
 function wordsOf(part) {

@@ -147,6 +147,11 @@ def test_where_nobody_goes_out_nobody_is_asked_who_did() -> None:
     assert page["by_cards"] is False
 
 
+def test_a_hand_that_nobody_ended_is_a_dead_one() -> None:
+    match = score(MatchFactory(game="gin-rummy", names=("Ann", "Bob")), 1, {"Ann": {}, "Bob": {}})
+    assert page_of(match, 1)["answer"] == "Dead hand"
+
+
 def test_an_own_contract_is_asked_with_its_words() -> None:
     names = ("Ann", "Bob")
     match = score(MatchFactory(game="twelve-step", names=names), 1, {"Ann": {"out": True}})
