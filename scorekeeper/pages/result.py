@@ -164,11 +164,24 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))
-    if manner := sheet.game.manner(sheet.by_side.standings, sheet.options):
-        won = ngettext("{names} wins by {margin}, {manner}", "{names} win by {margin}, {manner}", people)
-        return won.format(names=who, margin=figure(margin), manner=manner.words)
+    if defeats := _defeats(sheet, parties):
+        won = ngettext("{names} wins by {margin}, {defeats}", "{names} win by {margin}, {defeats}", people)
+        return won.format(names=who, margin=figure(margin), defeats=defeats)
     return ngettext("{names} wins by {margin}", "{names} win by {margin}", people).format(
         names=who, margin=figure(margin)
+    )
+
+
+def _defeats(sheet: MatchSheet, parties: Parties) -> str:
+    """Return how the others lost, where the game has a word for it: "a skunk"; of several "a skunk for Bob and Cy"."""
+    standings, losers = sheet.by_side.standings, dict[str, list[str]]()
+    for player, words in sheet.game.defeats(standings, sheet.options).items():
+        losers.setdefault(str(words), []).append(player)
+    if len(standings) == 2:
+        return "".join(losers)
+    return listed(
+        _("{defeat} for {names}").format(defeat=words, names=parties.each_called(players))
+        for words, players in losers.items()
     )
 
 

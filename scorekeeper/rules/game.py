@@ -19,7 +19,7 @@ from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands, no_bonus, what_is_left
-from scorekeeper.rules.scoring.scores import Manner, ScoreWords, Standing, Wins
+from scorekeeper.rules.scoring.scores import ScoreWords, Standing, Wins
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.sums import Sum
 from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy
@@ -139,8 +139,8 @@ class Game:
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
-    # How the first of the final standings won, where the game has a word for it; partners stand as one.
-    manner: Callable[[Sequence[Standing], Options], Manner | None] = lambda _standings, _options: None
+    # How players lost by the final standings, where the game has a word for it ("a skunk"); partners stand as one.
+    defeats: Callable[[Sequence[Standing], Options], Mapping[str, Text]] = lambda _standings, _options: {}
 
     @cached_property
     def cuts(self) -> bool:

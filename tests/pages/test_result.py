@@ -122,3 +122,19 @@ def test_a_skunk_is_a_loser_under_91_and_a_double_one_under_61(bob: int, told: s
     deals = [(50, 30), (50, 30), (21, bob)]
     match = play(match, [{"hands": {"Ann": {"points": ann}, "Bob": {"points": bob}}} for ann, bob in deals])
     assert result_page(match)["verdict"] == f"Ann wins by {61 - bob}{told}"
+
+
+@pytest.mark.parametrize(
+    ("bob", "cy", "told"),
+    [
+        (91, 91, "Ann wins by 30"),
+        (91, 90, "Ann wins by 30, a skunk for Cy"),
+        (80, 70, "Ann wins by 41, a skunk for Bob and Cy"),
+        (60, 90, "Ann wins by 31, a skunk for Cy and a double skunk for Bob"),
+    ],
+)
+def test_of_several_losers_each_who_is_skunked_is_named(bob: int, cy: int, told: str) -> None:
+    match = MatchFactory(game="cribbage", names=["Ann", "Bob", "Cy"])
+    deals = [{"Ann": 50, "Bob": bob, "Cy": cy}, {"Ann": 71, "Bob": 0, "Cy": 0}]
+    match = play(match, [{"hands": {name: {"points": taken} for name, taken in deal.items()}} for deal in deals])
+    assert result_page(match)["verdict"] == told

@@ -11,9 +11,9 @@ from scorekeeper.rules.notices import BeforePlay, Notice
 from scorekeeper.rules.options import AT_POINTS, Options, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, Prose
 from scorekeeper.rules.scoring.round_points import RoundHands
-from scorekeeper.rules.scoring.scores import Manner, ScoreWords, Standing
+from scorekeeper.rules.scoring.scores import ScoreWords, Standing
+from scorekeeper.rules.wording import Text, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
-from scorekeeper.rules.wording import pgettext_lazy
 
 LONG_GAME = 121  # the target at which skunks are counted
 SKUNK, DOUBLE_SKUNK = 91, 61  # a loser below this is skunked
@@ -108,12 +108,15 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
         yield Notice("crib", (before.dealer,))
 
 
-def manner(standings: Sequence[Standing], options: Options) -> Manner | None:
-    """Return a skunk or a double skunk if the second is below 91 or 61 points in a match played to 121; else None."""
-    first, second = (standing.total or 0 for standing in standings[:2])
-    if options["target"] != LONG_GAME or first < LONG_GAME or second >= SKUNK:
-        return None
-    return Manner("double_skunk", _("a double skunk")) if second < DOUBLE_SKUNK else Manner("skunk", _("a skunk"))
+def defeats(standings: Sequence[Standing], options: Options) -> Mapping[str, Text]:
+    """Return a skunk for a total below 91, a double one for one below 61, by loser; {} but in a match won at 121."""
+    if options["target"] != LONG_GAME or (standings[0].total or 0) < LONG_GAME:
+        return {}
+    return {
+        standing.player: _("a double skunk") if (standing.total or 0) < DOUBLE_SKUNK else _("a skunk")
+        for standing in standings
+        if (standing.total or 0) < SKUNK
+    }
 
 
 EXAMPLES = (
@@ -161,6 +164,6 @@ GAME = Game(
     score_words=score_words,
     round_check=check,
     best=lambda _options: "high",
-    manner=manner,
+    defeats=defeats,
     examples=EXAMPLES,
 )

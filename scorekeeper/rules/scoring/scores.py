@@ -74,13 +74,6 @@ class RoundSheet(NamedTuple):
         return sum(hand.place is not None for hand in self.hands.values())
 
 
-class Manner(NamedTuple):
-    """A way of winning that a game has a word for: its code, and its words as they end a sentence, "a skunk"."""
-
-    code: str
-    words: Text
-
-
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A player's place and total after the last round; the place is None for a player who was away in it.
