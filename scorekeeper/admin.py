@@ -4,13 +4,14 @@ It shows no key, hash, session or note. It shows e-mail addresses, because peopl
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -35,8 +36,26 @@ else:
     Pages, Admin, Inline = Paginator, admin.ModelAdmin, admin.TabularInline
 
 
+MOST_WORDS = 100  # of a search: the condition of each adds to the depth of an expression, which SQLite limits to 1,000
+
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 browsers_methods = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def searchable(view: View) -> View:
+    """Return the view, which raises BadRequest for a query with a value that some database cannot search for.
+
+    That is one with NUL, or with more than MOST_WORDS words.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        values = (value for _, values in request.GET.lists() for value in values)
+        if any("\0" in value or len(value.split()) > MOST_WORDS for value in values):
+            raise BadRequest
+        return view(request, *args, **kwargs)
+
+    return cast("View", answer)
 
 
 class Staff(admin.AdminSite):
@@ -67,8 +86,11 @@ class Staff(admin.AdminSite):
         return redirect("account_change_password")
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
-        """Return the view for staff only, restricted to GET, HEAD and POST; it is not cached unless `cacheable`."""
-        return browsers_methods(super().admin_view(view, cacheable))
+        """Return the view for staff only, restricted to GET, HEAD and POST; it is not cached unless `cacheable`.
+
+        It answers 400 to a query that no database can search for.
+        """
+        return browsers_methods(super().admin_view(searchable(view), cacheable))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """Show the index; `backup_failure` of the context is why today's backup failed, "" otherwise."""

@@ -125,7 +125,7 @@ def test_staff_sees_a_match_that_was_deleted_and_its_ledger(helper: Client, play
 @pytest.mark.parametrize("name", LISTS)
 def test_everything_is_found_by_search(helper: Client, played: Match, name: str) -> None:
     page = reverse(f"admin:scorekeeper_{name}_changelist")
-    for search in ("ann", "Ann", "1", "<script>", "\u202e", "'; --"):
+    for search in ("ann", "Ann", "1", "<script>", "\u202e", "'; --", "ł " * 100):
         assert helper.get(page, {"q": search}).status_code == 200
 
 
@@ -133,6 +133,22 @@ def test_a_row_is_found_by_a_field_that_completes_it(helper: Client, owned_match
     asked = {"app_label": "scorekeeper", "model_name": "membership", "field_name": "user", "term": "ann"}
     found = helper.get(reverse("admin:autocomplete"), asked).json()["results"]
     assert [row["text"] for row in found] == ["ann"]
+
+
+@pytest.mark.parametrize("search", ["a " * 4000, "a " * 101, "ann\0"])
+def test_what_no_database_can_search_for_is_refused(helper: Client, search: str) -> None:
+    person = {"app_label": "scorekeeper", "model_name": "membership", "field_name": "user"}
+    lists = [helper.get(reverse(f"admin:scorekeeper_{name}_changelist"), {"q": search}) for name in LISTS]
+    answers = [*lists, helper.get(reverse("admin:autocomplete"), {**person, "term": search})]
+    assert {answer.status_code for answer in answers} == {400}
+    assert "The address was cut short or garbled" in answers[0].content.decode()
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name in LISTS for field in sorted(OFFERED[name])])
+def test_no_value_of_a_filter_is_our_mistake(helper: Client, name: str, field: str) -> None:
+    page = reverse(f"admin:scorekeeper_{name}_changelist")
+    answers = [helper.get(page, {field: value}) for value in ("\0", "-1", "9" * 400, "\ufffd", "x" * 10_000)]
+    assert {answer.status_code for answer in answers} <= {200, 302, 400}
 
 
 def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:
