@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.facts import write_faults
@@ -17,6 +18,7 @@ from scorekeeper.rules.text_rules import writable
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)
 LONGEST_SILENCE = timedelta(days=30)
+UNFINISHED = "unfinished-"  # begins the keeper key of a club that a command still fills
 
 
 class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
@@ -120,9 +122,11 @@ def restore(*, club: Club) -> None:
 def purge(*, now: datetime) -> int:
     """Delete for good the clubs whose seven days are over at `now`, with all their rows; return their number.
 
+    So it does with those that a command began to fill seven days ago and did not finish: nobody can open them.
     Raises ClockAhead, and deletes none, if the clock may be wrong.
     """
-    over = list(Club.objects.select_for_update().filter(leaving__lte=now))
+    unfinished = Q(keeper_key__startswith=UNFINISHED, created__lte=now - TO_CHANGE_ONES_MIND)
+    over = list(Club.objects.select_for_update().filter(Q(leaving__lte=now) | unfinished))
     refuse_clock_ahead(now, [club.leaving and club.leaving - TO_CHANGE_ONES_MIND for club in over])
     for club in over:
         _delete_rows(club)

@@ -1,3 +1,4 @@
+from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -5,12 +6,15 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import OutputWrapper
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.links import key_to_own
 from scorekeeper.management.commands import demo as command
 from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club, Match
 from scorekeeper.rules import catalogue
+from scorekeeper.services.clubs import purge
+from scorekeeper.services.demo import nights
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +90,19 @@ def test_a_demo_club_whose_link_nobody_got_is_removed(monkeypatch: pytest.Monkey
         call_command("demo", stdout=Closed(lines))
     assert not Club.objects.exists()
     assert not Match.objects.exists()
+
+
+@pytest.mark.usefixtures("_with_a_key")
+@pytest.mark.parametrize("lines", [1, 2], ids=["while it is played", "before the link"])
+def test_one_whose_command_was_killed_goes_with_the_deleted_clubs(monkeypatch: pytest.MonkeyPatch, lines: int) -> None:
+    monkeypatch.setattr(command, "WEEKS", 1)
+    monkeypatch.setattr(nights, "remove_demo", lambda club: None)  # kill -9 leaves no time for it
+    with pytest.raises(BrokenPipeError):
+        call_command("demo", stdout=Closed(lines))
+    demo()
+    assert purge(now=timezone.now() + timedelta(days=6)) == 0  # it may still be made
+    assert purge(now=timezone.now() + timedelta(days=8)) == 1
+    assert Club.objects.get().night_count == 2
 
 
 def test_a_terminal_shows_a_bar_and_anything_else_a_few_lines() -> None:

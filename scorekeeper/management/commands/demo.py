@@ -13,6 +13,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules import catalogue
+from scorekeeper.services.clubs import UNFINISHED
 from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club, play, removed_on_failure
 from scorekeeper.services.importing.storing import import_document
@@ -42,13 +43,15 @@ class Command(BaseCommand):
         if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
         require_key()
-        club, random = new_demo_club(key=new_key()), Random(seed)  # noqa: S311 - it draws cards for a demo
+        club, random = new_demo_club(key=UNFINISHED + new_key()), Random(seed)  # noqa: S311 - it draws cards for a demo
         with removed_on_failure(club):  # also without its link, as nobody could open it
             if matches is None:
                 self._play_two_years(club, random)
             else:
                 self._store_copies(club, matches, random)
+            club.keeper_key = new_key()
             self.stdout.write(owner_address(site, club))
+            club.save(update_fields=["keeper_key"])
 
     def _play_two_years(self, club: Club, random: Random) -> None:
         """Play the nights of WEEKS weeks until tonight in a new demo club, and print the progress."""
