@@ -38,7 +38,8 @@ def first(setting: Setting) -> Asking:
 
     Its typed fields are filled with the facts of the table's round, if there is one.
     """
-    slots, known = _slots(setting), _typed_names(setting)
+    slots, told = _slots(setting), told_at_table(setting)
+    known = _typed_names(setting) if told else ()
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
     return Asking(
@@ -47,7 +48,7 @@ def first(setting: Setting) -> Asking:
         player=owner,
         cards=dict.fromkeys((slot.key for slot in slots), ()),
         tokens=tokens,
-        typed={key: text for key, text in told_at_table(setting).items() if f"{PREFIX}{key}" in known},
+        typed={key: text for key, text in told.items() if f"{PREFIX}{key}" in known},
     )
 
 

@@ -54,12 +54,11 @@ def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     """
     if not questions_of(setting):
         raise Http404
-    asking, answer = first(setting), None
-    if request.method == "POST":
-        try:
-            asking = read_asking(request.POST, setting)
-        except InvalidQuestion as unread:
-            answer = waiting(unread.why)
+    answer = None
+    try:
+        asking = read_asking(request.POST, setting) if request.method == "POST" else first(setting)
+    except InvalidQuestion as unread:
+        asking, answer = first(setting), waiting(unread.why)
     page = RefereePage(setting, asking, fields_of(asking), answer or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if answer else HTTPStatus.OK

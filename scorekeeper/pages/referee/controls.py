@@ -87,8 +87,8 @@ def parts_of(setting: Setting, asking: Asking) -> tuple[FieldGroup, ...]:
 
 
 def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
-    """Return the names of all form fields that a question can have, whatever number of players is chosen."""
-    counts = setting.game.seat_counts(setting.options)
+    """Return the names of all form fields that a question can have, whatever number of players is chosen in it."""
+    counts = (len(setting.players),) if setting.players else setting.game.seat_counts(setting.options)
     parts = (part for count in counts for part in parts_of(setting, replace(asking, typed={"players": str(count)})))
     return frozenset(control.name for part in parts for control in part.controls)
 
