@@ -10,15 +10,7 @@ import pytest
 
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.folder import FolderError, prepare
-from tests.fixtures.served import prepared, serving, started
-
-
-def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:
-    """Start a server that refuses to serve; return its message."""
-    with started(folder, port=port, **environment) as refused:
-        assert not refused.ready()
-        assert refused.process.returncode == 1
-        return refused.printed
+from tests.fixtures.served import prepared, refusal, serving
 
 
 def test_a_taken_port(tmp_path: Path) -> None:

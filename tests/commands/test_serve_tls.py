@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.slow_site import SLOW, slow_pages_held, wait_until_asked, wait_until_closed
-from tests.fixtures.served import LAST_LINE, Served, prepared, serving, started
+from tests.fixtures.served import LAST_LINE, Served, prepared, refusal, serving
 from tests.phone import Phone
 
 SOON = 5  # seconds; a server that waits for its streams would take thirty
@@ -159,14 +159,6 @@ def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
             assert connection.getresponse().status == 200
 
 
-def refusal(folder: Path, *, host: str = "127.0.0.1", tls_port: str = "0", **environment: str) -> str:
-    """Start a server that refuses to serve; return its message."""
-    with started(folder, host=host, port=0, tls_port=tls_port, **environment) as refused:
-        assert not refused.ready()
-        assert refused.process.returncode == 1
-        return refused.printed
-
-
 def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -176,7 +168,7 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
 
 def test_behind_a_proxy_that_speaks_https_there_is_no_second_one(tmp_path: Path) -> None:
     said = "The variable HTTPS is for a proxy that speaks HTTPS already: leave out either it or --tls.\n"
-    assert refusal(tmp_path, HTTPS="1") == said
+    assert refusal(tmp_path, tls_port="0", HTTPS="1") == said
 
 
 def test_an_authority_that_is_none_is_named(tmp_path: Path) -> None:
@@ -184,4 +176,4 @@ def test_an_authority_that_is_none_is_named(tmp_path: Path) -> None:
     path = tmp_path / "tls" / "authority.pem"
     path.write_text("Ann 120, Bob 85")
     said = f"The certificate authority in {path} is none: restore it from your backup, or remove it, "
-    assert refusal(tmp_path) == f"{said}and phones are asked to trust a new one.\n"
+    assert refusal(tmp_path, tls_port="0") == f"{said}and phones are asked to trust a new one.\n"

@@ -16,7 +16,7 @@ import pytest
 from scorekeeper.asgi import CONNECTED, READERS
 from tests.fixtures.hung_database import LONGEST, NOTICED, TwoServers, two_servers
 from tests.fixtures.installations import on_the_database_of_the_tests
-from tests.fixtures.served import prepared, started
+from tests.fixtures.served import prepared, refusal
 from tests.loops import run_apart
 from tests.phone import Phone
 from tests.test_readme import GUIDES
@@ -96,8 +96,6 @@ def newest_club(servers: TwoServers) -> int:
 
 def test_a_server_with_another_secret_key_does_not_start_beside_them(servers: TwoServers) -> None:
     url = servers.installation.environment["DATABASE_URL"]
-    with started(servers.installation.folder, SECRET_KEY="another", DATABASE_URL=url) as other:
-        assert not other.ready()
-        assert other.process.returncode == 1
-        said = "Another server uses this database with another secret key: no browser is known to both. "
-        assert other.printed == f"{said}Give all the same SECRET_KEY, or stop the other one first.\n"
+    said = "Another server uses this database with another secret key: no browser is known to both. "
+    refused = refusal(servers.installation.folder, SECRET_KEY="another", DATABASE_URL=url)
+    assert refused == f"{said}Give all the same SECRET_KEY, or stop the other one first.\n"
