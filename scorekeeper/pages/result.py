@@ -142,7 +142,7 @@ def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
         return _("Ended before a {round} was scored").format(round=sheet.game.round_word)
     parties, winners = Parties(sheet.scores.sides), sheet.by_side.winners
     if len(winners) > 1:
-        return _("{names} win together").format(names=parties.named(winners))
+        return parties.won(winners)
     if len(places) == 1:
         ends = _("{name} ends with {total}")
         return ends.format(name=isolated(places[0].name), total=figure(places[0].total))
@@ -160,7 +160,7 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
     margin = ((second.total or 0) - (first.total or 0)) * (1 if sheet.game.best(sheet.options) == "low" else -1)
     if margin < 0:
         # By a house rule: the totals say otherwise.
-        return ngettext("{names} wins", "{names} win", people).format(names=who)
+        return parties.won(winners)
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))

@@ -11,13 +11,12 @@ from scorekeeper.facts.paths import Facts
 from scorekeeper.pages.members import members_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.by_side import sheet_by_side
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
+from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.phrases import figure
 from scorekeeper.words.round_events import PlayedRound, doubts, played_round
-from scorekeeper.words.sides import Parties
 
 LONGEST = 8  # ems of a name that is shown whole
 
@@ -36,7 +35,10 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
     after = scores.next if newest else scores.rounds[number]
     won = newest and scores.finished
     closes = newest and not scores.finished and sheet.game.open_ended(sheet.options)
-    told = _won(scores) if won else headline(sheet.game.best(sheet.options), played.sheet, before, played.parties)
+    if won and len(scores.standings) > 1:
+        told = played.parties.won(scores.winners)
+    else:
+        told = headline(sheet.game.best(sheet.options), played.sheet, before, played.parties)
     return {
         **after_the_round(sheet, number, after),
         **({"headline": told} if told else {}),
@@ -65,17 +67,6 @@ def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) ->
         "again": sheet.game.again(after.number) if after else "",
         "drawn": after is not None and sheet.game.dealing(sheet.options) == "drawn" and after.dealer is None,
     }
-
-
-def _won(sheet: Sheet) -> str:
-    """Return who has won: "Ann wins"; "" in a match of one player."""
-    if len(sheet.standings) == 1:
-        return ""
-    parties = Parties(sheet.sides)
-    names = parties.named(sheet.winners)
-    if len(sheet.winners) > 1:
-        return _("{names} win together").format(names=names)
-    return ngettext("{names} wins", "{names} win", parties.people(sheet.winners)).format(names=names)
 
 
 def _rows(

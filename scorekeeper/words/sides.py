@@ -6,6 +6,7 @@ from functools import cached_property, reduce
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.words.names import ELLIPSIS, letters, short_names, width
 from scorekeeper.words.phrases import isolated, listed, listed_names
@@ -54,6 +55,12 @@ class Parties:
     def people(self, names: Sequence[str]) -> int:
         """Return how many players these are with their partners: the number by which `ngettext` chooses the verb."""
         return sum(len(self.members(name)) for name in names)
+
+    def won(self, names: Sequence[str]) -> str:
+        """Return the sentence that these players or sides won: "Ann wins", "Ann and Bob win together"."""
+        if len(names) > 1:
+            return _("{names} win together").format(names=self.named(names))
+        return ngettext("{names} wins", "{names} win", self.people(names)).format(names=self.named(names))
 
     @cached_property
     def _side_of(self) -> dict[str, tuple[str, ...]]:

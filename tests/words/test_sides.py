@@ -12,6 +12,12 @@ def test_one_side_is_told_as_people_and_several_as_sides() -> None:
     assert Parties().named(["Ann", "Bob"]) == "Ann and Bob"
 
 
+def test_a_side_wins_as_people_and_two_together() -> None:
+    assert Parties().won(["Ann"]) == "Ann wins"
+    assert Parties(SIDES).won(["Ann"]) == "Ann and Cy win"
+    assert Parties(SIDES).won(["Ann", "Bob"]) == "Ann & Cy and Bob & Di win together"
+
+
 def test_who_plays_with_whom() -> None:
     assert against((("Ann", "Di"), ("Bob", "Ed"), ("Cy", "Flo"))) == "Ann & Di against Bob & Ed against Cy & Flo"
 
