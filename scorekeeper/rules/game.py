@@ -224,18 +224,22 @@ class Game:
         """Return the number of the first round with contract number `contract`: the same if contracts have no order."""
         return self.order.index(contract) + 1 if self.order else contract
 
+    def numbered_round(self, number: int) -> Text:
+        """Return a round with its number, in the word of the game: "step 3"."""
+        return _("{round} {number}", round=self.round_word, number=number)
+
     def round_title(self, number: int) -> str:
         """Return the title of a round by its number, in the reader's language and with a capital letter: "Step 3"."""
-        title = str(self._numbered(self.round_word, number))
+        title = str(self.numbered_round(number))
         return f"{title[:1].upper()}{title[1:]}"
 
     def named_round(self, number: int) -> Text:
         """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
-            return self._numbered(self.round_word, number)
+            return self.numbered_round(number)
         contract = self.contract_number(number)
         if number == self.first_round(contract):
-            return self._numbered(self.contract_word, contract)
+            return _("{round} {number}", round=self.contract_word, number=contract)
         return _("{contract} {number}, second time", contract=self.contract_word, number=contract)
 
     def again(self, number: int) -> str:
@@ -244,10 +248,6 @@ class Game:
         if number == first:
             return ""
         return str(_("{contract} {number} again", contract=self.contract_word, number=self.contract_number(number)))
-
-    def _numbered(self, word: Text, number: int) -> Text:
-        """Return a word with a number, to be translated when it is read: "step 3"."""
-        return _("{round} {number}", round=word, number=number)
 
     def fewest_buys(self, number: int) -> int:
         """Return the fewest buys with which a hand has the cards to lay down in round `number` and still go out.

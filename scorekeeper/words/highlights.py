@@ -9,7 +9,7 @@ from scorekeeper.rules.game_facts import tells_what_is_left
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scoring.by_side import round_by_side, sheet_by_side
 from scorekeeper.rules.scoring.scores import Sheet
-from scorekeeper.words.round_events import numbered_round, played_round
+from scorekeeper.words.round_events import played_round
 from scorekeeper.words.sides import Parties
 
 PlayerRound = tuple[str, int]  # a player and the number of a round
@@ -36,7 +36,7 @@ class Highlights:
 
     def round_name(self, number: int) -> str:
         """Return a round with its number: "step 3"."""
-        return numbered_round(self.game, number)
+        return str(self.game.numbered_round(number))
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
         """Return the most points left in one hand, and player and round of each hand that had them.

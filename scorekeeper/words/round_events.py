@@ -153,11 +153,6 @@ class PlayedRound:
         return tuple(words for words, happened in events if happened)
 
 
-def numbered_round(game: Game, number: int) -> str:
-    """Return a round with its number, in the word of the game: "step 3"."""
-    return _("{round} {number}").format(round=game.round_word, number=number)
-
-
 def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, number: int) -> PlayedRound:
     """Return round `number` with its facts; `sheet` has one line for each side (rules/scoring/by_side.py)."""
     by_side = round_by_side(facts, sheet.sides)

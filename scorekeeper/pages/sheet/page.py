@@ -20,7 +20,7 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import figure
-from scorekeeper.words.round_events import PlayedRound, numbered_round, own_words, played_round
+from scorekeeper.words.round_events import PlayedRound, own_words, played_round
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.sides import Parties
 
@@ -152,7 +152,7 @@ def _aloud(
     name, several = members[0].name, len(members) > 1
     hand = played.facts.hands[name]
     yield played.parties.called(name) if several else name
-    yield numbered_round(sheet.game, played.sheet.number)
+    yield str(sheet.game.numbered_round(played.sheet.number))
     if hand.out:
         yield pgettext("of a hand", "went out")
     if hand.floating:

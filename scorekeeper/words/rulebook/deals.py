@@ -141,6 +141,6 @@ def _followed(text: str, more: str) -> str:
 def named_rounds(game: Game, span: NumberSpan) -> str:
     """Return the words for some rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
-        return _("{round} {number}").format(round=game.round_word, number=span.first)
+        return str(game.numbered_round(span.first))
     some = _("{rounds} {first} and {last}") if span.last == span.first + 1 else _("{rounds} {first} to {last}")
     return some.format(rounds=game.round_words, first=span.first, last=span.last)
