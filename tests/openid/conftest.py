@@ -5,11 +5,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import include, path
 
 from scorekeeper import account_urls, urls
 from scorekeeper.environment import OpenID
 from tests.fixtures.openid_provider import CLIENT, SECRET, Provider, provided
+from tests.openid.way import signed_in_by
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +43,11 @@ def provider(_provided: Provider, settings: Any, put_up: Callable[[], None]) -> 
     settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
     put_up()
     return _provided
+
+
+@pytest.fixture
+def ann(provider: Provider) -> Client:
+    """Return Ann's phone, on which she has signed in by the provider alone."""
+    phone = Client()
+    signed_in_by(phone)
+    return phone

@@ -16,14 +16,6 @@ ASKED = "/account/openid/again/?next="
 GUARDED = ["delete/", "e-mail/", "passkeys/add/", "password/first/"]
 
 
-@pytest.fixture
-def ann(provider: Provider) -> Client:
-    """Return Ann's phone, on which she has signed in."""
-    phone = Client()
-    signed_in_by(phone)
-    return phone
-
-
 @pytest.mark.parametrize("path", GUARDED)
 def test_it_is_asked_for_the_provider_first(ann: Client, path: str) -> None:
     for answer in (ann.get(f"/account/{path}"), ann.post(f"/account/{path}")):

@@ -21,14 +21,6 @@ REMOVE = "/account/openid/remove/"
 PASSWORD = "a long enough secret"
 
 
-@pytest.fixture
-def ann(provider: Provider) -> Client:
-    """Return Ann's phone, on which she has signed in by the provider alone."""
-    phone = Client()
-    signed_in_by(phone)
-    return phone
-
-
 def with_password() -> None:
     user = User.objects.get()
     user.set_password(PASSWORD)
