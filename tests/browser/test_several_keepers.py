@@ -8,8 +8,16 @@ from playwright.sync_api import expect
 from scorekeeper.models import Match
 from scorekeeper.services.players import rename
 from tests.browser.watching import Phones, follow, keeper, row
+from tests.browser.without_signal import line
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import end, tap
+
+# Counts in window.told what is added to the status around an element.
+TELL_CHANGES = """(part) => {
+  const count = (changes) => changes.forEach(({ addedNodes }) => (window.told += addedNodes.length));
+  window.told = 0;
+  new MutationObserver(count).observe(part.closest("[role=status]"), { childList: true, subtree: true });
+}"""
 
 
 @pytest.fixture
@@ -89,13 +97,23 @@ def test_a_message_is_told_once_while_others_tap(phones: Phones, site: str, matc
     kept = keeper(phones, match, site)
     kept.locator("#undo-last").tap(force=True)
     expect(kept.locator("#note")).to_have_text("Nothing to undo")
-    kept.evaluate(
-        """() => {
-          const note = document.getElementById("note");
-          window.told = 0;
-          new MutationObserver(() => (window.told += note.childElementCount)).observe(note, { childList: true });
-        }"""
-    )
+    kept.locator("#note").evaluate(TELL_CHANGES)
     tap(match=fresh(match), player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    assert kept.evaluate("window.told") == 0
+
+
+def test_home_that_is_drawn_anew_leaves_what_waits_alone(phones: Phones, site: str, match: Match) -> None:
+    """The focus stays at it, and a screen reader does not hear it again."""
+    kept = keeper(phones, match, site)
+    kept.context.route("**/facts/", lambda route: route.abort())
+    row(kept, match, "Bob").locator("[id^=buys-]").tap()
+    expect(line(kept)).to_contain_text("1 waiting")
+    follow(kept, "/")
+    waits = kept.locator("#unsent").get_by_role("link", name="1 waiting Ten Step")
+    waits.focus()
+    waits.evaluate(TELL_CHANGES)
+    score(match, 1, {"Cy": {"out": True}})
+    expect(kept.locator(".in-play .step [data-figure]")).to_have_text("2")
+    expect(waits).to_be_focused()
     assert kept.evaluate("window.told") == 0

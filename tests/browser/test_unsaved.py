@@ -118,7 +118,7 @@ def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page,
     assert said_of(match, "Bob").buys == 1
 
 
-def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_again(table: Page, match: Match) -> None:
+def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_or_refused(table: Page, match: Match) -> None:
     fail(table, match, "Bob", status=400)
     control_of(table, match, "Bob", "buys").tap()
     line(table).get_by_text("1 needs you").tap()
@@ -131,6 +131,11 @@ def test_the_focus_stays_at_what_was_set_aside_while_others_are_tried_again(tabl
             control_of(table, match, "Cy", "buys").evaluate("buys => buys.click()")
     expect(table.locator("#needs .rest")).to_have_text("2 more wait to be sent.")
     expect(drop).to_be_focused()
+    table.unroute_all()
+    fail(table, match, "Cy", status=400)
+    table.evaluate("dispatchEvent(new Event('online'))")
+    expect(drop).to_have_count(3)
+    expect(drop.first).to_be_focused()
 
 
 def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Match) -> None:

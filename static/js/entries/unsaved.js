@@ -3,6 +3,7 @@
 
 /** @import { Entry, Fields, Round } from "./queue.js" */
 
+import { showItems } from "../shared/elements.js";
 import { gettext, ngettext, timeOf } from "../shared/language.js";
 import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
@@ -36,10 +37,7 @@ export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
   for (const old of document.querySelectorAll(".unsaved")) old.remove();
-  const list = sheet().querySelector("ul");
-  const drawn = list.cloneNode(false);
-  drawn.append(...entries.map(itemOf));
-  if (!drawn.isEqualNode(list)) list.replaceWith(drawn); // else a press and the focus stay
+  showItems(sheet().querySelector("ul"), entries.map(itemOf));
   for (const { fields, what, said, round } of entries) if (!round) markUnsaved(fields.player, what ?? said);
   sheet().querySelector("[data-part=rest]").textContent = othersSentence(waiting().length, entries.at(-1)?.others);
   sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);
@@ -62,8 +60,9 @@ function othersSentence(waits, saved) {
  * @param {Entry} entry
  */
 function itemOf(entry) {
-  const item = sheet().querySelector("template").content.cloneNode(true);
+  const item = sheet().querySelector("template").content.querySelector("li").cloneNode(true);
   const name = away(entry.fields);
+  item.dataset.key = entry.fields.key;
   const texts = {
     title: titleOf(entry),
     way: entry.round ? gettext("You entered") : gettext("You tapped"),

@@ -1,6 +1,7 @@
 // @ts-check
 // Tells on the first page what waits on this phone or needs the keeper, match by match, and sends what waits.
 
+import { showItems } from "../shared/elements.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { whenReached } from "../offline/signal.js";
 import { choose, delay, discard, queues } from "./queue.js";
@@ -18,9 +19,8 @@ const place = () => document.getElementById("unsent");
 function draw() {
   const list = place()?.querySelector("ul");
   if (!list) return;
-  const drawn = list.cloneNode(false);
-  drawn.append(...queues().filter(({ waits, needs }) => waits || needs).map(itemOf));
-  if (!drawn.isEqualNode(list)) list.replaceWith(drawn); // else it is not announced again, and the focus stays
+  const items = queues().filter(({ waits, needs }) => waits || needs).map(itemOf);
+  showItems(list, items); // those that stay are not announced again
 }
 
 /**
@@ -28,7 +28,7 @@ function draw() {
  * @param {Queue} queue
  */
 function itemOf({ table, waits, needs }) {
-  const item = place().querySelector("template").content.cloneNode(true);
+  const item = place().querySelector("template").content.querySelector("li").cloneNode(true);
   const part = (/** @type {string} */ name) => item.querySelector(`[data-part=${name}]`);
   const title = document.querySelector(`#card[href="${table}"], .match[href="${table}"] > b`)?.textContent;
   part("match").textContent = title ?? gettext("Another match");

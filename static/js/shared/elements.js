@@ -1,5 +1,5 @@
 // @ts-check
-// Makes and moves elements.
+// Makes, lists and moves elements.
 
 /**
  * A new element with this class, if any, and this content.
@@ -20,6 +20,18 @@ export function made(tag, className, ...content) {
  * @param {string} value
  */
 export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/**
+ * Shows these items in a list. One that equals an item shown already is not replaced: a press and the focus stay.
+ * @param {HTMLElement} list
+ * @param {Element[]} items no two of which are equal
+ */
+export function showItems(list, items) {
+  const shown = [...list.children];
+  const all = items.map((item) => shown.find((old) => old.isEqualNode(item)) ?? item);
+  for (const old of shown) if (!all.includes(old)) old.remove();
+  all.forEach((item, at) => list.children[at] === item || list.insertBefore(item, list.children[at] ?? null));
+}
 
 /**
  * Scrolls the list of tabs (`ol` or `ul`), and not the page, until this tab is in its middle.

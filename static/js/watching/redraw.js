@@ -16,12 +16,12 @@ export function updatePart(part, drawn) {
 }
 
 /**
- * Updates a node to its newer drawing; one of another kind is replaced.
+ * Updates a node to its newer drawing; one of another kind is replaced, one whose content a script draws is left.
  * @param {ChildNode} old
  * @param {ChildNode} drawn
  */
 function update(old, drawn) {
-  if (old.isEqualNode(drawn)) return;
+  if (old.isEqualNode(drawn) || (old instanceof Element && old.hasAttribute("data-scripted"))) return;
   if (!isAlike(old, drawn)) return old.replaceWith(drawn);
   if (!(old instanceof Element && drawn instanceof Element)) return (old.nodeValue = drawn.nodeValue);
   updateAttributes(old, drawn);
