@@ -30,11 +30,15 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused change of the seats: the typed `name` of a newcomer or `spellings` by player id, and the faults."""
+    """A refused change of the seats: the typed `name` of a newcomer or `spellings` by player id, and the faults.
+
+    `chosen` is the id of the player beside or instead of whom the newcomer was to sit, as it was sent; "" if unknown.
+    """
 
     name: str = ""
     faults: Sequence[Fault] = ()
     spellings: tuple[tuple[int, str], ...] = ()
+    chosen: str = ""
 
 
 def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> dict[str, Any]:
@@ -43,15 +47,20 @@ def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None 
     `others` can sit down unless the match is over, or `full` says why not; `joining` says with which total. `leaving`:
     players can be marked as away. Where they play `in_sides`, one of the `others` can take over a seat, and seats are
     `movable` until a round is scored. `typed`, `fault` and `spelling_fault` are of a refused change. `changed`: there
-    was a change, but no button of a row has the focus.
+    was a change, but no button of a row has the focus. A row is `chosen` whose seat is the newcomer's or beside it.
     """
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
     up_next, names = sheet.scores.next, [seat.player.name for seat in sheet.seats]
     fault = objections(sheet, refusal.faults)
     signs = marks(sheet.scores.sides)
+    chosen = refusal.chosen or ("" if sheet.scores.sides else str(sheet.seats[-1].player_id))
     rows = [
-        {**_row(sheet, at, short, spellings, done), "side": signs.get(name)}
+        {
+            **_row(sheet, at, short, spellings, done),
+            "side": signs.get(name),
+            "chosen": str(sheet.seats[at].player_id) == chosen,
+        }
         for at, (name, short) in enumerate(zip(names, short_names(names, LONGEST), strict=True))
     ]
     return {

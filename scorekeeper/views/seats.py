@@ -41,7 +41,8 @@ def seats(request: Request, match: int) -> HttpResponse:
             sent = SeatsForm(request.POST).read()
             ACTIONS[sent["do"]](now, sent, context_of_form(request))
     except Refused as refused:
-        return _page(request, now, Refusal(sent["name"], refused.faults))
+        chosen = sent["after"] or sent["seat_of"] or ""
+        return _page(request, now, Refusal(sent["name"], refused.faults, chosen=chosen))
     except MatchOver:
         return match_over(request, match)
     return see_other(request, f"{request.path}?{change_query(sent)}")

@@ -147,6 +147,15 @@ def test_a_bad_newcomer_is_refused_with_the_name_kept(keeper: Client, match: Mat
     assert len(seated(match)) == Player.objects.count() == 5
 
 
+@pytest.mark.parametrize(("game", "field", "button"), [("ten-step", "after", "add"), ("spades", "seat_of", "hand_new")])
+def test_a_refused_newcomer_leaves_the_chosen_seat_chosen(client: Client, game: str, field: str, button: str) -> None:
+    match = MatchFactory(game=game, names=["Ann", "Bob", "Cy", "Di"])
+    give_browser(client, match.night.club)
+    bob = str(player_of(match, "Bob").pk)
+    answer = client.post(url(match), {"key": context().key, button: "1", "name": "ann", field: bob})
+    assert parsed(answer).one("input", name=field, checked=True).attributes["value"] == bob
+
+
 def test_a_full_table_takes_nobody(client: Client) -> None:
     match = MatchFactory(names=[f"Player {number}" for number in range(12)])
     give_browser(client, match.night.club)
