@@ -95,7 +95,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
     try:
         services.rename(club=found, name=name)
     except Refused as refused:
-        return show_club(request, *see_club(request, club), refusal_words(refused))
+        return show_club(request, *see_club(request, club), refusal_words(refused), name)
     return see_other(request, reverse("club", args=[club]))
 
 

@@ -124,6 +124,8 @@ def test_the_owner_gives_the_club_another_name(keeper: Client, match: Match) -> 
     answer = keeper.post(f"{url}name/", {"do": "rename", "name": "x" * 81})
     assert answer.status_code == 422
     assert "at most 80 characters" in words(answer)
+    refused = parsed(answer).one("details", open=True)
+    assert refused.one("input", name="name").attributes["value"] == "x" * 81
 
 
 def test_the_page_of_a_club_says_what_each_member_does() -> None:
