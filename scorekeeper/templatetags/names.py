@@ -7,11 +7,13 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
 from scorekeeper.words import phrases
+from scorekeeper.words.names import width
 from scorekeeper.words.writers import writer
 
 register = template.Library()
 register.filter("isolated", phrases.isolated)
 register.filter(writer)
+register.filter(width)
 
 LONG = 9  # letters; too long for a podium of five on the smallest phone
 INSIDE = re.compile(r"(?<=\w{3})(?=\w{3})")

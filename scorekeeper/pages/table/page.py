@@ -26,11 +26,12 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN, ending
+from scorekeeper.words.names import width
 from scorekeeper.words.notices import bidding_words
 from scorekeeper.words.without_signal import taps
 
 CROWD = 7  # players at the table from which the rows take two lines
-LONG_WORD = 8  # letters of a word that no longer fits beside the buttons
+LONG_WORD = 4.75  # ems of a word that no longer fits beside the buttons
 LONG_NAME = 14  # characters of several words that no longer fit there, nor beside two other roles
 
 
@@ -70,7 +71,7 @@ class MatchTable:
         names = [row.name for row in self.rows]
         if len(names) >= CROWD:
             return "crowd"
-        longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+        longest = max(width(word) for name in names for word in name.replace("-", "- ").split())
         return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"
 
     @property

@@ -77,6 +77,7 @@ def test_a_contract_that_comes_back_says_which_one_it_is() -> None:
 
 def test_long_names_and_many_players_take_taller_rows() -> None:
     assert table(MatchFactory(names=["Ann", "Wilhelmina"])).form == "tall"
+    assert table(MatchFactory(names=["Ann", "Hermann"])).form == "tall"
     assert table(MatchFactory(names=["Ann", "Anna van den Berg"])).form == "tall"
     assert table(MatchFactory(names=["Ann", "Marlene"])).form == "line"
     assert table(MatchFactory(names=[f"P{number}" for number in range(7)])).form == "crowd"
