@@ -2,12 +2,13 @@
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.assertions import PHONES
+from tests.browser.assertions import PHONES, assert_no_wider_than_screen
 from tests.browser.card_pad import CardPad
 from tests.browser.interactions import Keep
 from tests.browser.keeper import await_pad
 from tests.browser.test_tables import LINES
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
+from tests.chromium import PHONE
 from tests.factories import MatchFactory
 
 HIGHEST = (5, 7, 12)  # cards: with one more the hand is drawn smaller
@@ -77,3 +78,12 @@ def test_a_name_of_eleven_letters_is_not_broken_beside_its_sum(phone: Page, keep
     for size in (*PHONES, SMALLEST_SIDEWAYS):
         phone.set_viewport_size(size)
         assert phone.locator(".pad:visible h2").evaluate(LINES) == 1, size
+
+
+def test_tabs_show_short_names_whole_so_that_no_two_look_alike(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="wizard", names=("Wilhelmina", "Wilhelmine", "Cy", "Di", "Ed", "Flo")), "rounds/1/")
+    for width in (320, 360, 390):
+        phone.set_viewport_size({"width": width, "height": PHONE["height"]})
+        cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)"
+        assert phone.locator(".tab b").evaluate_all(cut) == [], width
+    assert_no_wider_than_screen(phone)
