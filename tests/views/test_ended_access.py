@@ -13,10 +13,10 @@ from scorekeeper.services.accounts import take_over
 from scorekeeper.services.members import remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
-from tests.access import ACCOUNTS, NO_POST, PEOPLE, TABLE
+from tests.access import ACCOUNTS, PEOPLE, TABLE
 from tests.fixtures.club_world import World
 from tests.people import account
-from tests.views.test_every_url import OWN, answer_to
+from tests.views.test_every_url import OWN, answer_to, taken_by
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
@@ -45,15 +45,10 @@ ENDS: dict[str, Callable[[World], object]] = {
 }
 
 
-def methods(name: str) -> list[str]:
-    """Return the methods that an address allows; others are answered 405 (test_every_url.py)."""
-    return [method for method, statuses in zip(("get", "post"), TABLE[name], strict=True) if statuses != NO_POST]
-
-
 def as_a_stranger(person: str) -> Asked:
     """Return the status that a stranger gets, by address and method, where this person gets another one."""
     like = "other club" if person in ACCOUNTS else "signed out"
-    rows = {(name, method): TABLE[name][method == "post"] for name in set(OWN) - KEYED for method in methods(name)}
+    rows = {(name, method): TABLE[name][method == "post"] for name in set(OWN) - KEYED for method in taken_by(name)}
     return {asking: row[like] for asking, row in rows.items() if row[person] != row[like]}
 
 
@@ -76,7 +71,7 @@ def test_a_club_about_to_be_deleted_is_open_to_nobody_but_its_owners_change_of_m
     world = World()
     client = world.people[person]
     Club.objects.filter(pk=world.club.pk).update(leaving=timezone.now() + timedelta(days=7))
-    expected = as_a_stranger(person) | {(name, method): 404 for name in KEYED for method in methods(name)}
+    expected = as_a_stranger(person) | {(name, method): 404 for name in KEYED for method in taken_by(name)}
     expected["keep_club", "post"] = 400 if person in ("owner", "own browser") else 404
     urls = {asking: world.url_of(asking[0]) for asking in expected}
     assert answers(client, urls) == expected
