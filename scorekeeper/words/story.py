@@ -174,8 +174,11 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
     most = max(held.values(), default=0)
     holders = [player for player in held if held[player] == most]
     if match.game.tokens and most > 1 and len(holders) == 1:
+        always = most == len(match.rounds)
         text = styled(
-            _("{name} held the {token} in **{held}** of {all} {rounds}."),
+            _("{name} held the {token} in **all** {rounds}.")
+            if always
+            else _("{name} held the {token} in **{held}** of {all} {rounds}."),
             name=match.parties.called(holders[0]),
             token=match.game.tokens.top,
             held=spelled(most),
@@ -240,7 +243,7 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
     """
     hands = match.record.rounds[number - 1].hands
     out = next((name for name, hand in hands.items() if hand.out), None)
-    follows = match.turning_round and number == match.turning_round + 1
+    follows = match.turning_round > 1 and number == match.turning_round + 1
     if number == match.turning_round > 1:
         text = _("{name} was caught with **{points}** there, the biggest hand of all.")
     elif follows and out:

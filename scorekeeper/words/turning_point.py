@@ -26,7 +26,7 @@ WENT_PAST = (
 
 
 def turning_point(match: Highlights) -> StyledText:
-    """Return how the sole winner took the lead for good.
+    """Return how the sole winner took the lead for good; if that was in the first round, that they led or were level.
 
     Return () for joint winners, after one round only, and for somebody who played alone.
     """
@@ -35,12 +35,7 @@ def turning_point(match: Highlights) -> StyledText:
         return ()
     winner = match.sheet.winners[0]
     if turn == 1:
-        text = ngettext(
-            "{name} led from the first {round} to the last.",
-            "{name} led from the first {round} to the last.",
-            match.parties.people([winner]),
-        )
-        return styled(text, name=match.parties.called(winner), round=match.game.round_word)
+        return _always_in_front(match, winner)
     if (winner, turn) in match.exact_cuts():
         text = _("{name} cut exactly in **{step}** and {overtook}.")
     elif match.record.rounds[turn - 1].hands[winner].out:
@@ -53,6 +48,18 @@ def turning_point(match: Highlights) -> StyledText:
         text = _("In **{step}** {name} {overtook}.")
     step, overtook = match.round_name(turn), _overtook(match, winner)
     return styled(text, name=match.parties.called(winner), step=step, overtook=overtook)
+
+
+def _always_in_front(match: Highlights, winner: str) -> StyledText:
+    """Return that the winner led after every round, or was at least never behind."""
+    people = match.parties.people([winner])
+    if all(round_.leaders == (winner,) for round_ in match.sheet.rounds):
+        text = ngettext(
+            "{name} led from the first {round} to the last.", "{name} led from the first {round} to the last.", people
+        )
+    else:
+        text = ngettext("{name} was never behind.", "{name} were never behind.", people)
+    return styled(text, name=match.parties.called(winner), round=match.game.round_word)
 
 
 def _overtook(match: Highlights, winner: str) -> str:

@@ -162,7 +162,9 @@ def test_melds_are_not_what_a_hand_was_left_with() -> None:
 
 def test_the_longest_holder_of_the_highest_token_is_told() -> None:
     rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 9}}] * 3
-    assert "Ann held the 10 in three of three rounds." in story_of(ended(played("step", *rounds)))
+    assert "Ann held the 10 in all rounds." in story_of(ended(played("step", *rounds)))
+    rounds += [{"Ann": {"points": 5}, "Bob": OUT, "Cy": {"points": 9}}] * 2
+    assert "Ann held the 10 in four of five rounds." in story_of(ended(played("step", *rounds)))
 
 
 def test_exact_grabs_are_told() -> None:

@@ -80,8 +80,10 @@ def test_the_story_is_told_in_the_order_of_the_rounds() -> None:
     ("rounds", "sentence"),
     [
         ([hands(0, 10, 20), hands(5, 0, 20)], "Ann led from the first step to the last."),
+        ([hands(0, 10, 20), hands(10, 0, 30), hands(0, 10, 5)], "Ann was never behind."),
         ([hands(0, 10, 20), hands(30, 0, 30)], "Bob went out in step 2 and went past Ann by 20."),
         ([hands(0, 10, 20), hands(30, 0, 10)], "Ann was caught with 30 there, the biggest hand of all."),
+        ([hands(0, 5, 10), hands(0, 5, 40)], "In step 2 Ann went out and caught Cy with 40, the biggest hand of all."),
         ([hands(0, 10, 20), hands(30, 5, 0)], "In step 2 Bob went past Ann by 15."),
         (
             [hands(0, 10, 10), hands(10, 0, 5), hands(30, 30, 0)],
