@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.prose import Reading, Topic
@@ -129,6 +130,16 @@ def _usual(game: Game, options: Options) -> Options:
     return options if game.title_option else game.resolve({})
 
 
+def _title(game: Game, options: Options, topic: Topic) -> str:
+    """Return the heading of a section."""
+    if topic == "contracts":
+        return gettext("The {contracts}").format(contracts=game.contract_words)
+    ranks = game.in_play(game.players[0], options)
+    if topic == "melds" and not ranks.keys() & {JOKER, *game.wilds}:
+        return gettext("Melds")
+    return str(TITLES[topic])
+
+
 def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     """Return the section on a topic; None if the rules of the game have no sentence on it."""
     usual = {_text(sentence) for sentence in _sentences(game, _usual(game, options), topic)}
@@ -138,7 +149,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
-        title=gettext("The {contracts}").format(contracts=game.contract_words) if played_for else str(TITLES[topic]),
+        title=_title(game, options, topic),
         lines=lines,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),

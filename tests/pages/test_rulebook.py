@@ -37,6 +37,12 @@ def topics(game: Game) -> set[str]:
     return {each.key for each in rulebook(game, game.resolve({})).sections}
 
 
+def test_wild_cards_stand_in_a_heading_only_where_there_are_some() -> None:
+    with_wild_cards = [page("ten-step"), page("canasta"), page("phase-10"), page("rummy-500", jokers=True)]
+    assert {section(book, "melds").title for book in with_wild_cards} == {"Melds and wild cards"}
+    assert {section(book, "melds").title for book in (page("gin-rummy"), page("rummy-500"))} == {"Melds"}
+
+
 @EVERY
 def test_every_game_has_every_topic_it_needs(game: Game) -> None:
     needed = {
