@@ -96,7 +96,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     if any(asking.typed.get(name) and not asking.typed.get(f"{name}-as") for name in chosen):
         return waiting(_("Which is it?"))
     if not any(hands.values()):
-        return waiting(_("Enter the round."))
+        return waiting(_("Enter the {round}.").format(round=setting.game.round_word))
     _fill_last(setting, seating, hands)
     found = _ask_rules(setting, seating, hands)
     if isinstance(found, Verdict):

@@ -74,8 +74,8 @@ def test_what_it_brings(game: str, typed: str, answer: tuple[str, int | None, st
     [
         ("wizard", "bid-0=1", "How many tricks did the player take?"),
         ("canasta", "", "Enter what the side has."),
-        ("hearts", "", "Enter the round."),
-        ("euchre", "tricks=2", "Enter the round."),
+        ("hearts", "", "Enter the hand."),
+        ("euchre", "tricks=2", "Enter the hand."),
         ("gin-rummy", "went=1 deadwood-2=20", "Which is it?"),
         ("gin-rummy", "went=1 went-as=knock deadwood-1=4", "How much deadwood does Player 2 have?"),
     ],
