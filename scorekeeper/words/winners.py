@@ -61,15 +61,20 @@ def won_one(names: Sequence[str], on: date, tonight: date) -> str:
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     """Return who won most of the `matches` of the night on the day `on`: "Di won 2 of 3 matches last Friday".
 
-    `wins` counts them by name; several with as many are named together.
+    `wins` counts them by name; several with as many are named together. There are two matches or more.
     """
     most = max(wins.values())
     first = sorted((name for name, count in wins.items() if count == most), key=alphabetical)
     when = _when(on, tonight)
     if len(first) == 1:
-        text = ngettext(
-            "{name} won {wins} of {count} match {when}", "{name} won {wins} of {count} matches {when}", matches
-        )
+        if most < matches:
+            text = ngettext(
+                "{name} won {wins} of {count} match {when}", "{name} won {wins} of {count} matches {when}", matches
+            )
+        elif matches == 2:
+            text = _("{name} won both matches {when}")
+        else:
+            text = ngettext("{name} won {count} match {when}", "{name} won all {count} matches {when}", matches)
         return text.format(name=isolated(first[0]), wins=most, count=matches, when=when)
     text = ngettext("{names} won {count} match each {when}", "{names} won {count} matches each {when}", most)
     return text.format(names=few_names(first), count=most, when=when)
