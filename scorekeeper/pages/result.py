@@ -164,24 +164,13 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))
-    if defeats := _defeats(sheet, parties):
-        won = ngettext("{names} wins by {margin}, {defeats}", "{names} win by {margin}, {defeats}", people)
-        return won.format(names=who, margin=figure(margin), defeats=defeats)
+    defeats = sheet.game.defeats(sheet.by_side.standings, sheet.options)
+    if defeats and len(sheet.by_side.standings) == 2:  # of several losers the story tells
+        (defeat,) = defeats.values()
+        won = ngettext("{names} wins by {margin}, {defeat}", "{names} win by {margin}, {defeat}", people)
+        return won.format(names=who, margin=figure(margin), defeat=defeat)
     return ngettext("{names} wins by {margin}", "{names} win by {margin}", people).format(
         names=who, margin=figure(margin)
-    )
-
-
-def _defeats(sheet: MatchSheet, parties: Parties) -> str:
-    """Return how the others lost, where the game has a word for it: "a skunk"; of several "a skunk for Bob and Cy"."""
-    standings, losers = sheet.by_side.standings, dict[str, list[str]]()
-    for player, words in sheet.game.defeats(standings, sheet.options).items():
-        losers.setdefault(str(words), []).append(player)
-    if len(standings) == 2:
-        return "".join(losers)
-    return listed(
-        _("{defeat} for {names}").format(defeat=words, names=parties.each_called(players))
-        for words, players in losers.items()
     )
 
 

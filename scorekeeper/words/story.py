@@ -7,7 +7,7 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from scorekeeper.rules.record import MOST_ROUNDS
+from scorekeeper.words.finish import AT_THE_END, PlacedSentence, how_it_ended
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.phrases import StyledText, figure, listed, spelled, styled, times
 from scorekeeper.words.turning_point import turning_point
@@ -33,8 +33,7 @@ SIDE_ENDS = {  # by the place of the side
     2: pgettext_lazy("a side", "{name} went out **{times}** and came second."),
     3: pgettext_lazy("a side", "{name} went out **{times}** and came third."),
 }
-PlacedSentence = tuple[int, StyledText]  # the number of the round after which a sentence comes, and the sentence
-AT_THE_END, OVERALL = MOST_ROUNDS + 1, MOST_ROUNDS + 2  # after all rounds, and after everything else
+OVERALL = AT_THE_END + 1  # after everything else
 
 
 def story(match: Highlights) -> tuple[StyledText, ...]:
@@ -42,9 +41,7 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
     if not match.sheet.rounds:
         return ()
     found = (
-        *_early_or_level_end(match),
-        *_finish(match),
-        *_fall(match),
+        *how_it_ended(match),
         *_turning_point(match),
         *_slowest_contract(match),
         *_top_token(match),
@@ -55,79 +52,6 @@ def story(match: Highlights) -> tuple[StyledText, ...]:
         *_exact_cuts(match),
     )
     return tuple(text for _place, text in sorted(found[:MOST_SENTENCES], key=itemgetter(0)))
-
-
-def _early_or_level_end(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield that the match was ended early, and that joint winners have the same total, if so."""
-    if match.record.ended:
-        step = match.round_name(len(match.sheet.rounds))
-        last = match.game.rounds(len(match.record.players), match.options)
-        if last:
-            text = styled(_("The match was ended after **{step}** of {last}."), step=step, last=last)
-        else:
-            text = styled(_("The match was ended after **{step}**."), step=step)
-        yield AT_THE_END, text
-    winners = match.sheet.winners
-    totals = {line.total or 0 for line in match.sheet.standings if line.player in winners}
-    # Where the house ignores the last round, joint winners may end apart.
-    if len(winners) > 1 and len(totals) == 1:
-        text = styled(
-            _("{names} ended level on **{total}**."),
-            names=match.parties.each_called(winners),
-            total=figure(totals.pop()),
-        )
-        yield AT_THE_END, text
-
-
-def _finish(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield which total or contract ended the match; nothing if it ended with its last round."""
-    last = match.rounds[-1]
-    target, length = match.game.target(match.options), len(match.game.contracts)
-    reached = [player for player in last.sheet.hands if last.reached(player)]
-    made = [line.player for line in match.sheet.standings if line.contracts_done == length]
-    number = last.sheet.number
-    if match.game.own_contracts and made:
-        text = styled(
-            _("{names} made {contract} {number} in **{step}**."),
-            names=match.parties.each_called(made),
-            contract=match.game.contract_word,
-            number=length,
-            step=match.round_name(number),
-        )
-        yield number, text
-    elif reached and target is not None:
-        text = styled(
-            ngettext(
-                "{names} reached {target} in **{step}**.",
-                "{names} reached {target} in **{step}**.",
-                match.parties.people(reached),
-            ),
-            names=match.parties.each_called(reached),
-            target=figure(target),
-            step=match.round_name(number),
-        )
-        yield number, text
-
-
-def _fall(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield whose total was so low that they lost at once; nothing where the game or its house rules set no limit."""
-    limit, number = match.game.loses_at(match.options), match.sheet.rounds[-1].number
-    if limit is None:
-        return
-    for line in match.sheet.standings:
-        if (line.total or 0) > limit or line.player in match.sheet.winners:
-            continue
-        text = styled(
-            ngettext(
-                "{name} fell to {total} in **{step}** and lost at once.",
-                "{name} fell to {total} in **{step}** and lost at once.",
-                match.parties.people([line.player]),
-            ),
-            name=match.parties.called(line.player),
-            total=figure(line.total),
-            step=match.round_name(number),
-        )
-        yield number, text
 
 
 def _turning_point(match: Highlights) -> Iterator[PlacedSentence]:
