@@ -28,6 +28,7 @@ def sheet(phone: Page, keep: Keep) -> Page:
     phone.goto("/nights/")
     phone.get_by_role("link", name="Write in an old match").tap()
     phone.get_by_label("It was played on").fill("2019-03-01")
+    phone.wait_for_load_state()  # until then Enter sends the form
     return phone
 
 
@@ -149,6 +150,16 @@ def test_nineteen_rounds_of_five_are_pasted_and_what_is_wrong_is_mended(sheet: P
     sheet.wait_for_url("**/result/?done=1")
     totals = [sum(column) for column in zip(*ROUNDS, strict=True)]
     assert winners() == [NAMES[totals.index(min(totals))]]
+
+
+def test_what_was_typed_and_chosen_before_the_script_was_there_is_counted(sheet: Page) -> None:
+    with on_its_way(sheet, "**/js/pages/old-match*.js", lambda: sheet.reload(wait_until="commit")):
+        for cell, text in (("#seat-names-0", "Ann"), ("#seat-names-1", "Bob"), ("#cell-0-0", "12"), ("#cell-0-1", "0")):
+            sheet.locator(cell).fill(text)
+        sheet.get_by_label("Which game").select_option("baker-ten-step")
+    expect(sheet.locator("#cell-18-0")).to_be_attached()
+    expect(sheet.locator("#cell-0-0")).to_have_value("12")
+    expect(sheet.locator("#sum-0")).to_have_text("12")
 
 
 def test_a_sheet_to_be_pasted_stays_while_the_grid_grows(sheet: Page) -> None:

@@ -2,6 +2,8 @@
 // The grid of a match on paper: Enter goes down (from name to name across), arrows go where the caret can't, and a sheet
 // can be pasted into a cell.
 
+import { asDrawn } from "../shared/drawn.js";
+
 const CELL = "#paper input[id]";
 
 /**
@@ -131,4 +133,10 @@ document.addEventListener("htmx:afterSettle", () => {
   mark();
   rules().open ||= unfolded;
   if (!isAsked()) document.getElementById(pressed.shift() ?? "")?.click();
+});
+// What was entered before htmx was loaded is asked for here. htmx starts on the same event, before this module.
+addEventListener("DOMContentLoaded", () => {
+  /** @type {HTMLFormElement} */
+  const form = document.getElementById("old-match");
+  if (comparable(new FormData(form)) !== comparable(asDrawn(form))) htmx.trigger(document.getElementById("game"), "change");
 });
