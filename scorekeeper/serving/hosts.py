@@ -7,6 +7,7 @@ Without ALLOWED_HOSTS only IP addresses and names of a local network are served.
 import ipaddress
 import socket
 from functools import cache
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
@@ -21,8 +22,12 @@ def is_served(host: str) -> bool:
     """Return whether the `Host` of a request, with or without a port, is a name of this site.
 
     That is one of ALLOWED_HOSTS; without that setting an IP address or a name of the local network. No name is longer
-    than 253 characters.
+    than 253 characters, and no port is above 65535.
     """
+    try:
+        urlsplit(f"//{host}").port  # noqa: B018 - pages read it, too
+    except ValueError:  # such a port, or brackets around no IPv6 address
+        return False
     name, _ = split_domain_port(host)
     if not 0 < len(name) <= LONGEST_NAME:
         return False

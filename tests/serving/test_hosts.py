@@ -36,6 +36,8 @@ ELSEWHERE = [
     "localhost,evil.example",
     "evil.example@localhost",
     "[::1",
+    "localhost:65536",
+    f"127.0.0.1:{'9' * 5000}",
     f"{'a' * 248}.local",  # no name is that long, and a QR code has no room for a longer one
 ]
 
@@ -69,6 +71,13 @@ def test_a_public_site_is_served_by_the_names_of_its_setting_alone(home: Any) ->
     assert not is_served("laptop.local")
     assert is_served(f"{'a' * 239}.cards.example")
     assert not is_served(f"{'a' * 240}.cards.example")
+    assert not is_served("score.example:99999")
+
+
+def test_no_site_is_served_by_what_no_url_can_have(home: Any) -> None:
+    home.AT_HOME, home.ALLOWED_HOSTS = False, ["*"]
+    assert is_served("[::1]:8000")
+    assert not is_served("[1:2]:8000")
 
 
 @pytest.mark.django_db
