@@ -24,9 +24,9 @@ class MailServer(socketserver.ThreadingTCPServer):
         """As EMAIL_URL names it."""
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
-    def wait_for_mail(self, seconds: float = 30) -> str:
+    def wait_for_mail(self) -> str:
         """Return the next mail that comes in."""
-        assert self.came.acquire(timeout=seconds), "no mail came"
+        assert self.came.acquire(timeout=30), "no mail came"
         return self.taken[-1]
 
 

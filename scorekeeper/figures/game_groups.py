@@ -56,7 +56,7 @@ def title_of(game: Game, record: Record) -> str:
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""
 
 
-def rules_of(key: str, title: str | None = None) -> tuple[str, dict[str, str]]:
+def rules_of(key: str, title: str | None) -> tuple[str, dict[str, str]]:
     """Return the key of the game and the house rules, "title" and "wins", that put a match into this game group.
 
     `title` is the title as the table writes it, if known; else it is folded. The house rules are {} without a title.

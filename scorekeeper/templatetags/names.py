@@ -11,7 +11,6 @@ from scorekeeper.words.names import width
 from scorekeeper.words.writers import writer
 
 register = template.Library()
-register.filter("isolated", phrases.isolated)
 register.filter(writer)
 register.filter(width)
 

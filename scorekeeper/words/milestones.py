@@ -12,7 +12,7 @@ from scorekeeper.words.phrases import figure, isolated, listed_names, spelled, t
 APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # with a sentence for each person, as each has a number of their own
 
 
-def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str = "") -> str:
+def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str) -> str:
     """Return the sentence of a milestone that these people share: "Ann’s first win", "10th match for Ann and Bob".
 
     `number` is its count, or the total for "best"; a `code` without a sentence of its own is for the `number`th match.

@@ -14,8 +14,8 @@ from tests.query_counts import at_most_queries
 pytestmark = pytest.mark.django_db
 
 
-def sentences_by_group(match: Match, before: int | None = None) -> dict[str, list[str]]:
-    groups = ledger_page(match, before)["groups"]
+def sentences_by_group(match: Match) -> dict[str, list[str]]:
+    groups = ledger_page(match, None)["groups"]
     return {title: [plain(said) for _change, said, _note in lines] for title, lines in groups}
 
 

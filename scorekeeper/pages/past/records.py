@@ -24,7 +24,7 @@ NEW = timedelta(days=30)  # how long a record is new
 LUCK, WINS, BEST, RATING = "", "wins", "best", "rating"  # the columns of the ranking, as in the address
 
 
-def records_page(club: Club, filters: PastFilters, *, worst: bool, sort: str = "") -> dict[str, Any]:
+def records_page(club: Club, filters: PastFilters, *, worst: bool, sort: str) -> dict[str, Any]:
     """Return the page of a club's records (past/records.html): ten queries. See `figures_of_records`."""
     return figures_of_records(record_figures(club, filters.group, filters.year), filters, worst=worst, sort=sort)
 
