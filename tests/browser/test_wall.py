@@ -170,6 +170,17 @@ def test_a_long_total_stays_on_its_step_of_the_podium(screen: BrowserContext, si
         assert_seen_whole(page)
 
 
+def test_long_names_stand_on_one_line_above_the_podium(screen: BrowserContext, site: str) -> None:
+    hands = {name: {"points": 5} for name in LONG_NAMES[:5]} | {LONG_NAMES[0]: {"points": 1}}
+    five = score(MatchFactory(game="custom", names=LONG_NAMES[:5]), 1, hands)
+    for match in (five, score_legally(MatchFactory(game="spades", names=LONG_NAMES[:4]))):
+        page = opened(screen, site, match)
+        end(match=match, context=context())
+        expect(page.locator(".podium")).to_be_visible()
+        page.wait_for_load_state()  # its text fits by a script
+        assert_seen_whole(page)
+
+
 def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None:
     match = MatchFactory(played=1)
     screen.add_init_script("WakeLock.prototype.request = async (kind) => void (window.held = kind)")

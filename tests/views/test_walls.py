@@ -150,6 +150,15 @@ def test_a_podium_tells_the_rarest_milestone() -> None:
     assert said == "Ann went ten steps in a row without a point"
 
 
+def test_the_podium_shortens_names_and_groups_figures_as_the_result_does() -> None:
+    hands = {"Konstantin der Große aus Byzanz": {"points": 2027}, "Bartholomew Featherstone": {"points": 1}}
+    match = ended(score(MatchFactory(game="custom", names=list(hands), options={"wins": "high"}), 1, hands))
+    page = wall_page(watcher(match), match)
+    short = [name.one(class_="short").words for name in page.one(class_="podium").all("i")]
+    assert short == ["Konstantin B.", "Bartholo… F."]
+    assert page.one(class_="strip").one("b").words == "2,027"
+
+
 def test_the_others_lie_below_the_podium() -> None:
     players = [f"P{number}" for number in range(12)]
     hands = {name: {"points": 5 * at} if at else {"out": True} for at, name in enumerate(players)}
