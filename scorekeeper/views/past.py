@@ -36,6 +36,7 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
     context = {
         "club": found,
         "page": player_page(found, player, filters),
+        "archived": row.archived,
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "member": is_member(found, viewer_of(request)),

@@ -45,11 +45,14 @@ def test_a_keeper_writes_a_name_otherwise(world: World) -> None:
 
 
 def test_a_keeper_puts_a_player_away_and_back(world: World) -> None:
+    keeper = world.people["keeper"]
     do(world, "keeper", "archive")
     assert ann(world).archived
-    assert "no longer plays" in words(world.people["keeper"].get(world.url_of("players")))
+    assert "no longer plays" in words(keeper.get(world.url_of("players")))
+    assert parsed(keeper.get(world.url_of("player"))).has("p", "no longer plays")
     do(world, "keeper", "bring-back")
     assert not ann(world).archived
+    assert not parsed(keeper.get(world.url_of("player"))).has("p", "no longer plays")
 
 
 def test_the_owner_hears_of_a_claim_on_the_clubs_page(world: World) -> None:
