@@ -117,3 +117,16 @@ def test_home_that_is_drawn_anew_leaves_what_waits_alone(phones: Phones, site: s
     expect(kept.locator(".in-play .step [data-figure]")).to_have_text("2")
     expect(waits).to_be_focused()
     assert kept.evaluate("window.told") == 0
+
+
+def test_a_page_is_drawn_whole_in_a_language_that_was_chosen_in_another_tab(
+    phones: Phones, site: str, match: Match
+) -> None:
+    table = keeper(phones, match, site)
+    home = table.context.new_page()
+    follow(home, "/")
+    table.context.add_cookies([{"name": "language", "value": "de", "url": site}])
+    score(match, 1, {"Cy": {"out": True}})
+    for page, link in ((table, "Schiri"), (home, "Neue Partie")):
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.get_by_role("link", name=link)).to_be_visible()

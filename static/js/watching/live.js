@@ -9,7 +9,7 @@
  * @typedef {{ revision: number, said: string, parts: Record<string, string>, names: string, go?: string }} News
  */
 
-import { isFromProxy } from "../shared/answered.js";
+import { isFromProxy, isInAnotherLanguage } from "../shared/answered.js";
 import { made } from "../shared/elements.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
@@ -183,7 +183,7 @@ export async function refetchPage() {
   if (document.body !== body) return; // another page of the match is shown by now
   if (!answer?.ok) return lost();
   if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
-  if (answer.redirected) return location.assign(answer.url);
+  if (answer.redirected || isInAnotherLanguage(answer)) return location.assign(answer.url);
   updatePage(new DOMParser().parseFromString(html, "text/html"));
 }
 
