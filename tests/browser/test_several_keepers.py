@@ -1,11 +1,13 @@
 """Several keepers at one table: each sees what the others write, and keeps what is under their own fingers."""
 
 import re
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
-from scorekeeper.models import Match
+from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
 from tests.browser.watching import Phones, follow, keeper, row
 from tests.browser.without_signal import line
@@ -117,6 +119,24 @@ def test_home_that_is_drawn_anew_leaves_what_waits_alone(phones: Phones, site: s
     expect(kept.locator(".in-play .step [data-figure]")).to_have_text("2")
     expect(waits).to_be_focused()
     assert kept.evaluate("window.told") == 0
+
+
+def test_home_that_is_drawn_anew_keeps_open_what_is_open_of_an_older_match(
+    phones: Phones, site: str, match: Match
+) -> None:
+    club, earlier = match.night.club, match.night.date - timedelta(days=7)
+    step, tens = (MatchFactory(club_key=club.keeper_key, game=game, date=earlier) for game in ("step", "tens"))
+    Change.objects.filter(match__in=[step, tens]).update(at=datetime.combine(earlier, time(20), UTC))
+    kept = keeper(phones, match, site)
+    follow(kept, "/")
+    kept.locator("#older > summary").tap()
+    way = kept.locator(f"#older details:has([action='{reverse('end_match', args=[step.pk])}'])")
+    way.locator("summary").tap()
+    way.get_by_role("button").focus()
+    end(match=tens, context=context())
+    score(match, 1, {"Cy": {"out": True}})
+    expect(kept.locator(".in-play .step [data-figure]")).to_have_text("2")
+    expect(way.get_by_role("button")).to_be_focused()
 
 
 def test_a_page_is_drawn_whole_in_a_language_that_was_chosen_in_another_tab(
