@@ -35,6 +35,7 @@ BUNDLES = {
     ),
     "js/new-match/new-match.js": (
         "js/new-match/drag.js",
+        "js/shared/arrived.js",
         "js/shared/drawn.js",
         "js/shared/elements.js",
         "js/new-match/plan-draft.js",
@@ -67,6 +68,7 @@ BUNDLES = {
         "js/shared/uncovered.js",
     ),
     "js/pages/share.js": ("js/shared/uncovered.js",),
+    "js/pages/typed.js": ("js/shared/arrived.js", "js/shared/drawn.js"),
     "js/referee/referee.js": ("js/shared/elements.js",),
     "js/table/beats.js": ("js/shared/elements.js",),
     "js/table/taps.js": ("js/shared/answered.js", "js/table/menu.js", "js/table/tap-words.js"),

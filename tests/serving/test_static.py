@@ -61,7 +61,8 @@ def test_the_modules_of_a_bundle_declare_and_import_no_name_twice(bundle: str) -
 
 def test_what_several_bundles_have_in_them_is_imported_within_them_alone() -> None:
     shared = {part for part in BUNDLE_OF if sum(part in parts for parts in BUNDLES.values()) > 1}
-    assert shared == {f"js/shared/{name}.js" for name in ("answered", "drawn", "elements", "idle", "uncovered")}
+    names = ("answered", "arrived", "drawn", "elements", "idle", "uncovered")
+    assert shared == {f"js/shared/{name}.js" for name in names}
     within = {*BUNDLES, *BUNDLE_OF}
     assert all(not imported(name, script) & shared for name, script in SCRIPTS.items() if name not in within)
 

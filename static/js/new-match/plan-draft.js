@@ -1,6 +1,8 @@
 // @ts-check
 // Stores the plan of a match on this phone until it is dealt, so that a reload loses no name.
 
+import { wentBack } from "../shared/arrived.js";
+
 const NAME = "scorekeeper:plan";
 const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
 
@@ -28,11 +30,6 @@ export function kept() {
   } catch {
     return [];
   }
-}
-
-/** Whether the page was reached by Back or a reload, after which a plan that was sent can be changed again. */
-function wentBack() {
-  return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
 }
 
 /**

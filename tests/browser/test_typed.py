@@ -1,0 +1,73 @@
+"""What was typed into a form and not sent is there after a reload, and when another form was sent; then no more."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.interactions import Keep
+
+NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
+SEASON, RULES = "/clubs/{match.club_id}/seasons/new/", "/matches/{match.pk}/rules/"
+
+
+@pytest.fixture
+def match(match: Match, keep: Keep) -> Match:
+    return keep(match)
+
+
+def unfold(phone: Page) -> None:
+    for fold in phone.locator("main details:not([open]) > summary").all():
+        fold.tap()
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "typed"),
+    [
+        (NIGHT, "note", "Bob brought\ntwo cakes"),
+        (SEATS, "name", "Zoe"),
+        (OWN_GAME, "options.title", "Oma’s Rummy"),
+        (SEASON, "best", "3"),
+    ],
+)
+def test_a_reload_loses_nothing(phone: Page, match: Match, path: str, field: str, typed: str) -> None:
+    phone.goto(path.format(match=match))
+    unfold(phone)
+    phone.locator(f"[name='{field}']").fill(typed)
+    phone.reload()
+    expect(phone.locator(f"[name='{field}']")).to_have_value(typed)
+    expect(phone.locator(f"[name='{field}']")).to_be_visible()
+
+
+def test_a_reload_leaves_a_rule_chosen(phone: Page, match: Match) -> None:
+    phone.goto(RULES.format(match=match))
+    other = phone.locator("main [type=radio]:not(:checked)").first
+    value = other.get_attribute("value")
+    other.check()
+    phone.reload()
+    expect(phone.locator("main [type=radio]:checked").first).to_have_value(value or "")
+
+
+def test_names_stay_while_seats_are_changed(phone: Page, match: Match) -> None:
+    phone.goto(SEATS.format(match=match))
+    unfold(phone)
+    newcomer, spelling = phone.locator("#seats [name=name]"), phone.locator("#names input[name^=spelling]").first
+    newcomer.fill("Zoe")
+    spelling.fill("Anna")
+    later = phone.get_by_role("button", name="Bob: one seat later")
+    later.tap()
+    expect(phone.locator(".order li").nth(2)).to_contain_text("Bob")
+    expect(later).to_be_focused()
+    expect(newcomer).to_have_value("Zoe")
+    expect(spelling).to_have_value("Anna")
+    expect(spelling).to_be_visible()
+
+
+def test_what_was_sent_is_not_there_again(phone: Page, match: Match) -> None:
+    phone.goto(SEATS.format(match=match))
+    name = phone.locator("#seats [name=name]")
+    name.fill("Zoe")
+    name.press("Enter")
+    expect(phone.locator(".order li")).to_have_count(6)
+    for _ in range(2):
+        expect(name).to_have_value("")
+        phone.reload()
