@@ -1,4 +1,4 @@
-"""What was typed into a form and not sent is there after a reload, and when another form was sent; then no more."""
+"""What was typed into a form and not sent is there after a reload, another form or a lost network; then no more."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -60,6 +60,19 @@ def test_names_stay_while_seats_are_changed(phone: Page, match: Match) -> None:
     expect(newcomer).to_have_value("Zoe")
     expect(spelling).to_have_value("Anna")
     expect(spelling).to_be_visible()
+
+
+def test_a_lost_network_loses_nothing(phone: Page, match: Match) -> None:
+    phone.goto(NIGHT.format(match=match))
+    unfold(phone)
+    note = phone.locator("[name=note]")
+    note.fill("Bob brought two cakes")
+    phone.context.set_offline(True)
+    with phone.expect_event("requestfailed"):
+        phone.get_by_role("button", name="Save").tap()
+    phone.context.set_offline(False)
+    phone.goto(NIGHT.format(match=match))
+    expect(note).to_have_value("Bob brought two cakes")
 
 
 def test_what_was_sent_is_not_there_again(phone: Page, match: Match) -> None:

@@ -58,5 +58,5 @@ const forms = document.querySelectorAll("main form[id]");
 for (const form of forms) {
   restore(form);
   form.addEventListener("input", () => keep(form));
-  form.addEventListener("submit", ({ submitter }) => keep(form, !submitter?.matches("[data-apart]")));
+  form.addEventListener("submit", ({ submitter }) => keep(form, navigator.onLine && !submitter?.matches("[data-apart]")));
 }
