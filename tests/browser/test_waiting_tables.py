@@ -20,11 +20,12 @@ FIRST = {
     "custom": Dealt(left={"Ann": -12, "Bob": 123456, "Cy": 1000}),
     "twelve-step": Dealt("Cy", {"Ann": "2 A", "Bob": 1045}),
 }
-# What a row says of scores, and how large its total is written.
+# What a row says of scores, how large its total is written, and how wide the row is.
 WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
   row.querySelector(".last")?.innerText ?? "",
   row.querySelector(".total b").innerText,
   getComputedStyle(row.querySelector(".total b")).fontSize,
+  row.clientWidth,
 ])"""
 
 
