@@ -105,8 +105,8 @@ def test_nobody_bids_more_than_the_cards_dealt(client: Client, wizard: Match) ->
 def test_the_head_counts_the_bids(client: Client, wizard: Match) -> None:
     assert head(shown(client, wizard)) == "0 of 3 bid"
     bid(client, wizard, "Bob", 1)
-    assert head(bid(client, wizard, "Cy", 1)[1]) == "2 of 3 bid · one over"
-    assert head(bid(client, wizard, "Ann", 0)[1]) == "3 of 3 bid · one over"
+    assert head(bid(client, wizard, "Cy", 1)[1]) == "2 of 3 bid\u00a0· one over"
+    assert head(bid(client, wizard, "Ann", 0)[1]) == "3 of 3 bid\u00a0· one over"
 
 
 def test_the_round_is_scored_only_once_all_have_bid(client: Client, wizard: Match) -> None:
