@@ -94,15 +94,6 @@ def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Keep) -> Non
     assert last["y"] < name["bottom"]
 
 
-def test_short_names_stay_whole_beside_their_buttons(phone: Page, keep: Keep) -> None:
-    """On phones of any width between those at which the rows change."""
-    keep(MatchFactory(names=["Thomas", "Grandpa", "Wanda", "Susanne", "Rebecca"]), "")
-    for width in (360, 375, 384, 390, 412):
-        phone.set_viewport_size({"width": width, "height": PHONE["height"]})
-        lines = [name.evaluate(LINES) for name in phone.locator(".row .name").all()]
-        assert lines == [1] * 5, width
-
-
 def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob"), "")
     cut = phone.locator("#cut")
