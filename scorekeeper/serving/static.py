@@ -67,6 +67,8 @@ BUNDLES = {
         "js/entries/shown.js",
         "js/shared/uncovered.js",
     ),
+    "js/entries/unsaved.js": ("js/shared/elements.js",),
+    "js/entries/unsent.js": ("js/shared/elements.js",),
     "js/pages/share.js": ("js/shared/uncovered.js",),
     "js/pages/typed.js": ("js/shared/arrived.js", "js/shared/drawn.js"),
     "js/referee/referee.js": ("js/shared/elements.js",),
