@@ -55,6 +55,7 @@ BUNDLES = {
         "js/pad/questions.js",
         "js/pad/saving.js",
     ),
+    "js/pages/old-match.js": ("js/shared/drawn.js",),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",
