@@ -27,8 +27,8 @@ def sheet(phone: Page, keep: Keep) -> Page:
     keep(MatchFactory(names=NAMES))
     phone.goto("/nights/")
     phone.get_by_role("link", name="Write in an old match").tap()
+    phone.wait_for_url("**/old-match/")  # with its scripts: until then Enter sends the form
     phone.get_by_label("It was played on").fill("2019-03-01")
-    phone.wait_for_load_state()  # until then Enter sends the form
     return phone
 
 
