@@ -13,7 +13,7 @@ from scorekeeper.links import to_join, to_watch
 from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.queries.api_tokens import valid_token
 from scorekeeper.services.members import give_role, remove
-from tests.browser.assertions import assert_fit, assert_page_fits
+from tests.browser.assertions import SMALL_PHONE, assert_fit, assert_page_fits
 from tests.browser.interactions import Keep, add_cookies, on_its_way
 from tests.browser.watching import Phones, opened_by
 from tests.chromium import PHONE
@@ -197,3 +197,16 @@ def test_one_tap_changes_the_club(phone: Page, context: BrowserContext, base_url
     expect(phone.locator("main")).not_to_contain_text("Gus")
     phone.get_by_role("button", name="Sundays").tap()
     expect(phone.locator("main")).to_contain_text("Gus")
+
+
+def test_a_new_name_that_is_refused_is_seen_in_its_field(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory())
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/clubs/{match.club_id}/")
+    phone.locator("summary", has_text="Another name").tap()
+    name = phone.get_by_label("The club’s name")
+    name.fill("Sun\u200bdays")
+    name.press("Enter")
+    expect(phone).to_have_title(re.compile("^Error: "))
+    expect(name).to_be_focused()
+    expect(name).to_be_in_viewport(ratio=1)
