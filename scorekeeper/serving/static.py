@@ -74,7 +74,7 @@ BUNDLES = {
     "js/pages/typed.js": ("js/shared/arrived.js", "js/shared/drawn.js"),
     "js/referee/referee.js": ("js/shared/elements.js",),
     "js/table/beats.js": ("js/shared/elements.js",),
-    "js/table/taps.js": ("js/shared/answered.js", "js/table/menu.js", "js/table/tap-words.js"),
+    "js/table/taps.js": ("js/table/menu.js", "js/table/tap-words.js"),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (
         "js/shared/elements.js",

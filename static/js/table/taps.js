@@ -1,7 +1,6 @@
 // @ts-check
 // Taps at the table: drawn at once, stored on this phone, and sent in order.
 
-import { isInAnotherLanguage } from "../shared/answered.js";
 import { gettext } from "../shared/language.js";
 import "./menu.js";
 import { wording } from "./tap-words.js";
@@ -82,7 +81,6 @@ async function fetchTable() {
   const html = await answer.text();
   await untilLifted();
   if (!answer.ok || waiting().length || rounds().length || !isTable()) return;
-  if (isInAnotherLanguage(answer)) return location.reload();
   if (newest === known) newest = 0;
   showNewest(html);
 }
