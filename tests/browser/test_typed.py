@@ -75,6 +75,17 @@ def test_a_lost_network_loses_nothing(phone: Page, match: Match) -> None:
     expect(note).to_have_value("Bob brought two cakes")
 
 
+def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) -> None:
+    phone.goto(RULES.format(match=match))
+    chosen = phone.locator("main [type=radio]:checked").first
+    value = chosen.get_attribute("value") or ""
+    phone.locator("main [type=radio]:not(:checked)").first.check()
+    for _ in range(2):
+        phone.goto(f"/matches/{match.pk}/")
+        phone.goto(RULES.format(match=match))
+        expect(phone.locator("main [type=radio]:checked").first).to_have_value(value)
+
+
 def test_what_was_sent_is_not_there_again(phone: Page, match: Match) -> None:
     phone.goto(SEATS.format(match=match))
     name = phone.locator("#seats [name=name]")

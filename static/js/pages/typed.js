@@ -1,6 +1,7 @@
 // @ts-check
-// Stores what was typed or chosen in the forms of a page until it is sent, in this tab, so that a reload loses nothing. A
-// button with `data-apart` sends something else.
+// Stores what was typed or chosen in the forms of a page until it is sent, in this tab, so that a reload loses nothing.
+// Another visit begins with what the server has, except after a form that did not get through, another form of the page,
+// or a button with `data-apart`, which sends something else.
 
 import { wentBack } from "../shared/arrived.js";
 import { asDrawn } from "../shared/drawn.js";
@@ -20,13 +21,13 @@ const typedIn = (form, fields = new FormData(form)) =>
   [...fields].filter(([name]) => form.querySelector(`[name="${CSS.escape(name)}"]:not([type=hidden])`));
 
 /**
- * Stores the fields of a form, as they are and as they were drawn, if the browser can; `sent`: they are being sent.
+ * Stores the fields of a form, as they are and as they were drawn, if the browser can; `stays`: also for the next visit.
  * @param {HTMLFormElement} form
  */
-function keep(form, sent = false) {
+function keep(form, stays = false) {
   try {
     const drawn = typedIn(form, asDrawn(form));
-    sessionStorage.setItem(nameOf(form), JSON.stringify({ drawn, typed: typedIn(form), sent }));
+    sessionStorage.setItem(nameOf(form), JSON.stringify({ drawn, typed: typedIn(form), stays }));
   } catch {
     // Without storage a reload loses what was typed; the form is not affected.
   }
@@ -38,8 +39,8 @@ function keep(form, sent = false) {
  */
 function restore(form) {
   try {
-    const { drawn, typed, sent } = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
-    if (sent && !wentBack()) return sessionStorage.removeItem(nameOf(form));
+    const { drawn, typed, stays } = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
+    if (!stays && !wentBack()) return sessionStorage.removeItem(nameOf(form));
     const [before, now] = [new Map(drawn), new Map(typedIn(form, asDrawn(form)))];
     for (const [name, value] of typed) {
       if (value === before.get(name) || before.get(name) !== now.get(name)) continue;
@@ -48,6 +49,7 @@ function restore(form) {
       form.closest("details")?.setAttribute("open", "");
       form.querySelector(`details:has([name="${CSS.escape(name)}"])`)?.setAttribute("open", "");
     }
+    keep(form);
   } catch {
     // Nothing is stored.
   }
@@ -58,5 +60,8 @@ const forms = document.querySelectorAll("main form[id]");
 for (const form of forms) {
   restore(form);
   form.addEventListener("input", () => keep(form));
-  form.addEventListener("submit", ({ submitter }) => keep(form, navigator.onLine && !submitter?.matches("[data-apart]")));
+  form.addEventListener("submit", ({ submitter }) => {
+    const stays = !navigator.onLine || submitter?.matches("[data-apart]");
+    for (const other of forms) keep(other, other !== form || stays);
+  });
 }
