@@ -135,7 +135,7 @@ def _title(game: Game, options: Options, topic: Topic) -> str:
     if topic == "contracts":
         return gettext("The {contracts}").format(contracts=game.contract_words)
     ranks = game.in_play(game.players[0], options)
-    if topic == "melds" and not ranks.keys() & {JOKER, *game.wilds}:
+    if topic == "melds" and ranks and not ranks.keys() & {JOKER, *game.wilds}:
         return gettext("Melds")
     return str(TITLES[topic])
 

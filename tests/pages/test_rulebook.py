@@ -38,7 +38,8 @@ def topics(game: Game) -> set[str]:
 
 
 def test_wild_cards_stand_in_a_heading_only_where_there_are_some() -> None:
-    with_wild_cards = [page("ten-step"), page("canasta"), page("phase-10"), page("rummy-500", jokers=True)]
+    by_default = [page(game) for game in ("ten-step", "canasta", "phase-10", "hand-and-foot")]
+    with_wild_cards = [*by_default, page("rummy-500", jokers=True)]
     assert {section(book, "melds").title for book in with_wild_cards} == {"Melds and wild cards"}
     assert {section(book, "melds").title for book in (page("gin-rummy"), page("rummy-500"))} == {"Melds"}
 
