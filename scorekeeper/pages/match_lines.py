@@ -123,20 +123,16 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     crowd = len(first) > MOST_LEADING and all(len(party) == 1 for party in first)
     names = few_names([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
     who = f"{names}{NO_BREAK}{_stands(game, first[0][0])}"
+    following = _named([party for party in parties if party not in first], 0, players)
+    others = "".join(f"{DOT}{_named_with_total(game, party)}" for party in following)
     if sum(party[0].place is not None for party in parties) == 1:
-        return styled(_("in progress · {place} · {players}"), place=place, players=who)
-    others = _named([party for party in parties if party not in first], 0, players)
+        return styled(_("in progress · {place} · {players}"), place=place, players=who + others)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
         "in progress · {place} · **{who}** lead{others}",
         sum(map(len, first)),
     )
-    return styled(
-        lead,
-        place=place,
-        who=who,
-        others="".join(f"{DOT}{_named_with_total(game, party)}" for party in others),
-    )
+    return styled(lead, place=place, who=who, others=others)
 
 
 def ending(match: Match) -> str:

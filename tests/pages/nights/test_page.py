@@ -67,6 +67,14 @@ def test_nobody_leads_a_match_of_one() -> None:
     assert lines(page()) == ["in progress · round 2 · Ann 12"]
 
 
+def test_who_is_asked_for_is_named_where_nobody_leads() -> None:
+    match = MatchFactory(club_key=KEY, game="custom", names=["Ann", "Bob"])
+    match = score(match, 1, {"Ann": {"points": 12}, "Bob": {"points": 0}})
+    match = score(match, 2, {"Ann": {"points": 3}, "Bob": {"absent": True}})
+    bob = player_of(match, "Bob").pk
+    assert lines(page(player=bob)) == ["in progress · round 3 · Ann 15 · Bob 0"]
+
+
 def test_a_match_in_progress_says_where_it_is() -> None:
     MatchFactory(club_key=KEY)
     MatchFactory(club_key=KEY, game="baker-ten-step", played=2)
