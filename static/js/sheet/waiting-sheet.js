@@ -196,13 +196,15 @@ function fillRow(row, entry, coming, isPlanned) {
   for (const link of row.querySelectorAll("a")) link.href = (link.getAttribute("href") ?? "").replace("/rounds/0/", `/rounds/${round}/`);
   const dealer = Number(fields.dealer || (isPlanned && dealerOf(coming, round)));
   const cutter = fields.exact_cut && isSameAway(entry, coming) ? coming.cutters[dealer] : undefined;
-  inSeats({ rows, fields }, coming).forEach((hand, place) => {
+  const hands = inSeats({ rows, fields }, coming);
+  const areSeveral = hands.filter(({ place }) => place).length > 1; // one alone leads nobody
+  hands.forEach((hand, place) => {
     const player = coming.players[place];
     const cell = row.cells[place + 1];
     writeHand(cell, { ...hand, out: fields.out === String(player) });
     cell.toggleAttribute("data-dealt", player === dealer);
     cell.toggleAttribute("data-cut", player === cutter);
-    cell.toggleAttribute("data-led", hand.place === 1);
+    cell.toggleAttribute("data-led", areSeveral && hand.place === 1);
   });
 }
 
