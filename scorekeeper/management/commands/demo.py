@@ -50,8 +50,8 @@ class Command(BaseCommand):
             else:
                 self._store_copies(club, matches, random)
             club.keeper_key = new_key()
-            self.stdout.write(owner_address(site, club))
             club.save(update_fields=["keeper_key"])
+            self.stdout.write(owner_address(site, club))
 
     def _play_two_years(self, club: Club, random: Random) -> None:
         """Play the nights of WEEKS weeks until tonight in a new demo club, and print the progress."""
