@@ -7,9 +7,9 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from scorekeeper.words.finish import AT_THE_END, PlacedSentence, how_it_ended
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.phrases import StyledText, figure, listed, spelled, styled, times
+from scorekeeper.words.story_end import AT_THE_END, PlacedSentence, how_it_ended
 from scorekeeper.words.turning_point import turning_point
 
 MOST_SENTENCES = 4

@@ -175,7 +175,7 @@ function behind(newest) {
   else if (newest > shown()) state(gettext("The score was changed on another phone"));
 }
 
-/** Fetches the page and updates its parts, if the server itself answers; calls lost() if that fails. */
+/** Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. */
 export async function refetchPage() {
   const { body } = document;
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
