@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Night
 from tests.browser.interactions import Keep
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
@@ -36,6 +36,15 @@ def test_a_reload_loses_nothing(phone: Page, match: Match, path: str, field: str
     phone.reload()
     expect(phone.locator(f"[name='{field}']")).to_have_value(typed)
     expect(phone.locator(f"[name='{field}']")).to_be_visible()
+
+
+def test_what_another_phone_has_saved_meanwhile_is_not_typed_over(phone: Page, match: Match) -> None:
+    phone.goto(NIGHT.format(match=match))
+    unfold(phone)
+    phone.locator("[name=note]").fill("Bob brought two cakes")
+    Night.objects.filter(pk=match.night_id).update(note="Di brought a pie")
+    phone.reload()
+    expect(phone.locator("[name=note]")).to_have_value("Di brought a pie")
 
 
 def test_a_reload_leaves_a_rule_chosen(phone: Page, match: Match) -> None:
