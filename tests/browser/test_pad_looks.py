@@ -86,4 +86,7 @@ def test_tabs_show_short_names_whole_so_that_no_two_look_alike(phone: Page, keep
         phone.set_viewport_size({"width": width, "height": PHONE["height"]})
         cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)"
         assert phone.locator(".tab b").evaluate_all(cut) == [], width
-    assert_no_wider_than_screen(phone)
+        edges = "tabs => tabs.map((tab) => tab.getBoundingClientRect()).flatMap(({ left, right }) => [left, right])"
+        sides = phone.locator(".tab").evaluate_all(edges)
+        assert sides == sorted(sides), width
+        assert_no_wider_than_screen(phone)
