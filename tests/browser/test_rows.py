@@ -17,6 +17,11 @@ PARTS = """(row) => {
   return [who.left - at.left, score.right - at.left, total.right - at.left, score.top > who.top].map(Number);
 }"""
 SIZE = "(total) => getComputedStyle(total).fontSize"
+LINES_OF_TEXT = """(name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name.lastChild);
+  return text.getClientRects().length;
+}"""
 # From the lower edge of the dealer's dot to the upper edge of the digits, as they are drawn.
 CLEARANCE = """(cell) => {
   const dot = getComputedStyle(cell, "::before");
@@ -70,12 +75,13 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> N
 
 
 @pytest.mark.parametrize("game", ["ten-step", "step", "tens"])
-def test_a_name_of_five_to_seven_letters_breaks_in_no_row(phone: Page, keep: Keep, game: str) -> None:
+def test_a_name_of_five_to_seven_letters_breaks_nowhere_at_the_table(phone: Page, keep: Keep, game: str) -> None:
     names = ("Thomas", "Bernard", "Grandpa", "Rebecca", "Wanda")
     keep(MatchFactory(game=game, names=names), "")
     for width in (320, 360, 375, 384, 390, 412):
         phone.set_viewport_size({"width": width, "height": PHONE["height"]})
         assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 5, width
+        assert {*each(phone.locator(".role .name"), LINES_OF_TEXT)} <= {1}, width
 
 
 def test_sides_with_long_names_end_within_the_paper(phone: Page, keep: Keep) -> None:
