@@ -80,7 +80,10 @@ class Staff(admin.AdminSite):
         return redirect_to_login(reverse("admin:index"))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:  # noqa: ARG002
-        """Redirect to the account's own page for it. Raises Http404 if the site has no passwords."""
+        """Redirect to the page of the account on which its password is changed.
+
+        Raises Http404 if the site has no passwords.
+        """
         if not settings.PASSWORDS:
             raise Http404
         return redirect("account_change_password")

@@ -88,7 +88,7 @@ def _nothing(game: Game) -> Facts:
 
 
 def _derived_without_scores(sheet: MatchSheet, facts: Facts) -> MatchSheet:
-    """Return the match as derived from `facts` instead of its own, without scores and all that depends on them."""
+    """Return the match as it would be with `facts` instead of its own, without scores and what depends on them."""
     recorded = records.to_record(sheet.match, facts, records.names(sheet.match))
     scores = _without_scores(sheet.game, derive(recorded.record, recorded.opened, hands_assumed=True))
     return MatchSheet(sheet.match, Derived(facts, recorded, scores), scores_assumed=True)

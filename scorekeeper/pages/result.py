@@ -177,7 +177,7 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
 def _figures(sheet: MatchSheet, highlights: Highlights) -> Iterator[tuple[str, int]]:
     """Yield figures of the match with their labels: biggest hand, best round, most times out, exact cuts or bonuses.
 
-    Those of 0 are left out; all without a scored round.
+    Figures that are 0 are left out. Without a scored round there are none.
     """
     if not sheet.scores.rounds:
         return

@@ -137,8 +137,7 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files to serve, as contents by name: bundles joined, imported style sheets in place of the imports.
 
     `files` has all of our own, also as contents by name. The result lacks those that became parts of others, and the
-    comments.
-    The modules of a bundle share one scope: the same name at the top level of two is a syntax error.
+    comments. The modules of a bundle share one scope: the same name at the top level of two is a syntax error.
     """
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
     served = {}

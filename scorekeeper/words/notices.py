@@ -50,7 +50,7 @@ def in_words(notices: Sequence[Notice]) -> str:
 
 
 def _least(notice: Notice) -> str:
-    """Return what a first meld must count, with the side if it is not the same for all: "50", "Ann & Cy 50"."""
+    """Return the least points of a first meld, after the side if they differ by side: "50", "Ann & Cy 50"."""
     least = figure(int(notice.value))
     return f"{' & '.join(map(isolated, notice.players))} {least}" if notice.players else least
 

@@ -87,7 +87,7 @@ def joined(names: Iterable[str]) -> str:
 
 
 def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ...]:
-    """Return the names of sides of at most `longest` ems, all in one form in which no two are alike.
+    """Return a short name for each side, at most `longest` ems wide, all in one form and no two alike.
 
     The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C." and "Ann & …"; where none of them fits and tells sides
     apart, a side has the short name of its first player.

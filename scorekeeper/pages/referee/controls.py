@@ -253,7 +253,7 @@ def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
 
 
 def _numbers(numbers: Sequence[int]) -> Offered:
-    """Return numbers as choices, each with itself as its words."""
+    """Return the choices of a field for these numbers: each number is both value and label."""
     return tuple((str(number), str(number)) for number in numbers)
 
 

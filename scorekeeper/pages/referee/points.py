@@ -72,7 +72,10 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return what one hand or side brings, or that it is to be entered. Raises NoAnswer if the rules refuse it."""
+    """Return the points of one hand or side as a verdict, or that nothing is entered yet.
+
+    Raises NoAnswer if the rules refuse what was entered.
+    """
     hand = _hand(setting, asking, ALONE)
     if not any(hand.values()):
         return waiting(_("Enter what the side has.") if seating.sides else _("Enter what the hand has."))

@@ -48,7 +48,7 @@ def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> 
 
 
 def _question(sheet: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
-    """Return the question about one such fact, with the keys of `questions` and the `fact`.
+    """Return the question which hand has this fact, with the keys of `questions` and the `fact`.
 
     `values` are the fields of the form.
     """

@@ -102,7 +102,7 @@ def _table(sheet: MatchSheet, title: str, value: Callable[[HandScore], int | Non
 
 
 def _title(sheet: MatchSheet) -> str:
-    """Return the title of the first chart: "Running totals", or "Contracts made" in a game with own contracts."""
+    """Return the title of the first chart: "Running totals", or "Contracts made" where players have own contracts."""
     if sheet.game.own_contracts:
         return capfirst(_("{contracts} made").format(contracts=sheet.game.contract_words))
     return _("Running totals")
@@ -220,9 +220,9 @@ def _values(sheet: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """Return what counted of a player before round `first`, their first: contracts made, or the total joined with.
+    """Return the value at which a player's line begins: the contracts made, or the total, before round `first`.
 
-    0 for one who has played from the start.
+    `first` is the player's first round. The value is 0 for a player who has played from the start.
     """
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 

@@ -145,7 +145,7 @@ def _bonuses(options: Options) -> tuple[Text, Text]:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of both players: who ended the hand or, after an undercut, the other has them all."""
+    """Return the points of a hand by player: all are of the one who ended it or, after an undercut, of the other."""
     scores = dict.fromkeys(round_.hands, 0)
     enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
     for player in enders:

@@ -41,7 +41,7 @@ class HandScore(NamedTuple):
 
 
 class RoundSheet(NamedTuple):
-    """The table of one round, and the scores of all players in seat order; none yet in the round up next.
+    """What holds at the table in one round, and the scores by player in seat order; no scores in the round up next.
 
     `number` counts rounds from 1, `contract_number` is the number of the contract, `deal` the cards for each player.
     `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A role is None if the game has none,
