@@ -39,9 +39,10 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
         told = played.parties.won(scores.winners)
     else:
         told = headline(sheet.game.best(sheet.options), played.sheet, before, played.parties)
+    page = after_the_round(sheet, number, after)
     return {
-        **after_the_round(sheet, number, after),
-        **({"headline": told} if told else {}),
+        **page,
+        "headline": told or page["headline"],
         "rows": list(_rows(sheet, played, before, after)),
         "finished": scores.finished,
         "newest": newest,
