@@ -10,18 +10,18 @@ DEUCE = "2"
 COURT = ("K", "Q", "J")
 NUMBERS = ("10", "9", "8", "7", "6", "5", "4", "3")
 
-# The order of the card pad where jokers and deuces are wild: what costs most first.
+# The order of the card pad in games in which jokers and deuces are wild: the most points first.
 RANKS = (JOKER, DEUCE, "A", *COURT, *NUMBERS)
 
 DECK_OF_54: Mapping[str, int] = {rank: 2 if rank == JOKER else 4 for rank in RANKS}
 DECK_OF_52: Mapping[str, int] = {rank: 4 for rank in RANKS if rank != JOKER}
 
-# The values of the cards that count their number.
+# The values of the cards that count as many points as their number.
 FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
 
 SUITS = ("S", "H", "D", "C")
 
-# The ranks whose letter depends on the language. Records, forms and addresses have the English one in all languages.
+# The ranks whose letter depends on the language. Records, forms and URLs have the English letter in all languages.
 LETTERS: Mapping[str, Text] = {
     "A": pgettext_lazy("letter of a rank on a card", "A"),
     "K": pgettext_lazy("letter of a rank on a card", "K"),
@@ -77,7 +77,7 @@ def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) 
 
     `values` must have every rank in play, none below 0.
     """
-    # Bit n of the mask says that n can be made.
+    # Bit n of the mask is set if some of the cards add up to n.
     sums = 1
     for rank, copies in in_play.items():
         for _card in range(copies):

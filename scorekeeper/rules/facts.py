@@ -17,7 +17,7 @@ Value = bool | int | str | tuple[str, ...] | None
 
 STATED = _("{name}: {value}")
 NOBODY = _("Nobody")
-MOST = 1_000_000  # of any number: a limit against slips of the finger
+MOST = 1_000_000  # the limit of any number: a larger one is a typing error
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class Words:
     one: Text = NO_TEXT  # one of it on a button: "buy"
     number: Text = NO_TEXT  # counted: "1 buy", "2 buys"
     said: Text = NO_TEXT  # what a tap did: "{name} has bought {value}"
-    negation: Text = NO_TEXT  # what a tap did that took it back: "{name} has bought nothing"
+    negation: Text = NO_TEXT  # what a tap did that removed it: "{name} has bought nothing"
     recap: Text = NO_TEXT  # in the list of what is known of a hand: "2 buys", "took {value}"
-    stated: Text = STATED  # what was written down, and may be wrong
+    stated: Text = STATED  # begins a sentence about a fault: what was written down
     missing: Text = NO_TEXT  # asks for it
     asks: Text = NO_TEXT  # asks which hand has a fact that only one can have: "Who made trump?"
     nobody: Text = NOBODY  # the answer that none has it
@@ -63,11 +63,11 @@ class Fact:
     """A fact of a hand, declared once: its kind, limits and words, what it excludes, and where it is tapped."""
 
     name: str
-    # Points are those of cards: not more than all cards in play are worth; cards are a list of ranks; a choice is one
-    # of `choices`.
+    # "points" are those of cards, at most the sum of all cards in play; "cards" is a list of ranks; "choice" is one of
+    # `choices`.
     kind: Kind
     words: Words = Words()
-    default: Value = None  # its value in a hand without it; None where 0 or false is a fact too
+    default: Value = None  # its value in a hand that does not state it; None if 0 or false can be stated, too
     least: int = 0  # of a number
     most: int = MOST
     up_to_deal: bool = False  # a number of at most the cards dealt to each
@@ -75,14 +75,14 @@ class Fact:
     left: bool = False  # states what was left in the hand
     required: bool = False  # a scored hand must have it; if it is lone, one hand of the round must
     lone: bool = False  # only one hand of a round can have it
-    of: str = ""  # a lone fact: no other hand can have this one, as the tricks of who made trump
-    once: str = ""  # a lone fact: without it no hand has this one, as no deadwood counts if nobody knocked
-    unless: tuple[str, ...] = ()  # choices of the same hand that exclude it: gin leaves no deadwood
+    of: str = ""  # a lone fact: only the hand with it can have this one, such as the tricks of who made trump
+    once: str = ""  # a lone fact: no hand has this one in a round without it, such as deadwood if nobody knocked
+    unless: tuple[str, ...] = ()  # choices of the same hand that exclude it: after gin there is no deadwood
     before_play: bool = False  # stated before play, in turn from the dealer's left: a bid
-    excludes: frozenset[str] = frozenset()  # names of the facts that cannot hold beside it
-    recorded: bool = True  # in the record of a match; else known at the table only
-    tapped: Tapped = ""  # where the table taps it: in the row of a player, in the drawer behind the name; "": nowhere
-    tapped_with: str = ""  # tapped in games that have this other fact
+    excludes: frozenset[str] = frozenset()  # names of the facts that cannot be true together with it
+    recorded: bool = True  # it is in the record of a match; if not, only the table shows it
+    tapped: Tapped = ""  # its button at the table: in the row of a player, or in the drawer behind the name; "": none
+    tapped_with: str = ""  # the button exists only in games that have this other fact
 
     @property
     def is_number(self) -> bool:

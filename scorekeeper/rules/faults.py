@@ -139,7 +139,7 @@ class Notation:
     quotes: str | Text = '"{text}"'
     number: Callable[[int], str] = str
     text: Callable[[str], str] = legible
-    read: Callable[[Text], str] = lambda text: text.in_english  # a declared text, in the language of the sentence
+    read: Callable[[Text], str] = lambda text: text.in_english  # translates the text of a game
 
     def quoted(self, text: str) -> str:
         """Return a text in the quotes of this notation."""
@@ -199,7 +199,7 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
     if isinstance(value, range):
         least, most = notation.number(value.start), notation.number(value.stop - 1)
         return notation.read(_("a whole number from {least} to {most}", least=least, most=most))
-    # Python does not even write integers of thousands of digits.
+    # Python cannot convert integers of thousands of digits to text.
     if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
         return notation.read(_("a number beyond all counting"))
     if isinstance(value, dict | list):

@@ -33,7 +33,7 @@ CONTRACT, CONTRACTS = _("contract"), _("contracts")
 JOKERS = ngettext_lazy("{count} joker", "{count} jokers")
 
 
-@dataclass(frozen=True, eq=False)  # hashed by identity, so that what follows from a game can be cached
+@dataclass(frozen=True, eq=False)  # hashed by identity, so that functions of a game can be cached
 class Game:
     """A set of rules, as one file of `games/` declares it.
 
@@ -41,15 +41,15 @@ class Game:
     the defaults filled in. Rounds and contracts are numbered from 1.
     """
 
-    # What it is called.
-    key: str  # names the game in records, rows and addresses: never changed
+    # The names, players, facts and texts.
+    key: str  # identifies the game in records, rows and URLs: never changed
     title: Text
     summary: Text  # one sentence for the catalogue
     catalogue_order: int  # its place in the catalogue, low first
 
     players: tuple[int, int]  # the fewest and the most
-    facts: frozenset[str]  # those of a hand, of the facts that games share (rules/facts.py)
-    examples: tuple[Example, ...]  # at least one; tests work them out
+    facts: frozenset[str]  # the facts of a hand that it has of those shared by games (rules/facts.py)
+    examples: tuple[Example, ...]  # at least one; tests check them
 
     # Called with the number of players: the number of sides, of which seat i belongs to side i modulo that number.
     # 0: everybody plays alone.
@@ -57,32 +57,32 @@ class Game:
     side_facts: frozenset[str] = frozenset()  # facts of a whole side, in the hand of its first seat
 
     aliases: tuple[Text, ...] = ()  # other names, for the search
-    title_option: str = ""  # the option by which a table gives the game a title of its own
+    title_option: str = ""  # the option with the title that a table gives the game
     round_word: Text = ROUND
     round_words: Text = ROUNDS
     contract_word: Text = CONTRACT
     contract_words: Text = CONTRACTS
-    left_too: Text = NO_TEXT  # cards left at the end of a round that one might forget: "stacks too"
+    left_too: Text = NO_TEXT  # reminds of cards that also count at the end of a round: "stacks too"
     bonus_word: Text = NO_TEXT  # what earns the bonus of a hand: "grabbed exactly 19"
 
-    # What its rules page says beyond what follows from the other fields.
+    # What the rules page of the game says besides the sentences made from the other fields.
     prose: Callable[[Options], Prose] = lambda _options: {}
-    good_to_know: Callable[[Options], tuple[Text, ...]] = lambda _options: ()  # no rules: what players do, and why
-    # The sentence that says what is written down, where it is not the same numbers of every hand.
+    good_to_know: Callable[[Options], tuple[Text, ...]] = lambda _options: ()  # tips: what players do, and why
+    # The sentence that says what is written down, if it is not the same numbers for every hand.
     written_down: Text = NO_TEXT
     published: bool = False  # its rules are printed in several versions, which differ in what they leave open
-    players_reading: Text = NO_TEXT  # why, where the number of players is this app's own decision
-    wild_reading: Text = NO_TEXT  # why, where the use of wild cards is
+    players_reading: Text = NO_TEXT  # the reason, if the number of players is this app's own decision
+    wild_reading: Text = NO_TEXT  # the reason, if the use of wild cards is this app's own decision
 
     # Facts and house rules.
     own_facts: tuple[Fact, ...] = ()  # facts of a hand that no other game has
     round_facts: frozenset[str] = frozenset({"dealer"})  # of "dealer", "exact_cut" and "replays"
-    hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but may be recorded
+    hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but allowed in records
     must_go_out: bool = True  # a round ends only when somebody goes out
     last_discard: bool = True  # going out takes a last card to discard
-    last_turn: bool = False  # once somebody has gone out the others have one more turn, and may be left with 0 points
-    left_optional: bool = False  # a scored hand may lack what was left; `round_check` refuses it where it may not
-    points_span: tuple[int, int] | None = None  # typed points lie in it, and may be 0; None: they are those of cards
+    last_turn: bool = False  # when somebody has gone out, the others have one more turn, and may be left with 0 points
+    left_optional: bool = False  # a scored hand may not state what was left; `round_check` refuses the hands that must
+    points_span: tuple[int, int] | None = None  # the range of typed points, besides 0; None: points of cards
     options: tuple[Option, ...] = ()
 
     # Cards.
@@ -90,56 +90,57 @@ class Game:
     decks: Callable[[int, Options], int] = lambda _players, _options: 1  # for those present, before replays add any
     jokers: Callable[[int, Options], int] = lambda _players, _options: 0  # for those present, besides the decks' own
     deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0  # cards for each, by round number
-    grab: int = 0  # cards that everybody should have grabbed before play; 0: nobody grabs
+    grab: int = 0  # cards that everybody should grab before play; 0: nobody grabs
     wilds: frozenset[str] = frozenset()  # ranks of wild cards
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}  # by rank, in the order of the card pad
-    # Ranks that have another value in a round, by round number.
+    # The values of ranks that differ in a round, by round number.
     round_values: Callable[[int, Options], Mapping[str, int]] = lambda _number, _options: {}
-    # The name of a rank that its letter does not show, and of a number of its cards ("4 wizards").
+    # The names of ranks that are not called by their letter; also used for a number of their cards ("4 wizards").
     rank_words: Mapping[str, Text] = field(default_factory=lambda: {JOKER: _("joker")})
     rank_numbers: Mapping[str, Text] = field(default_factory=lambda: {JOKER: JOKERS})
-    # What follows from cards of one rank played on the pile: called with its ranks, the top one last, and with theirs.
+    # What playing cards on the pile does; called with the ranks of the pile, the top one last, and those of the cards.
     play: Callable[[Sequence[str], Sequence[str], Options], PileOutcome] | None = None
 
     # Contracts and roles.
     contracts: tuple[Contract, ...] = ()
-    order: tuple[int, ...] = ()  # the number of the contract of each round in turn; empty: it goes by the player
-    own_contracts: bool = False  # each works on a contract until it is made; the match ends when the last is made
+    order: tuple[int, ...] = ()  # the number of the contract of each round in turn; empty: it depends on the player
+    # Each player keeps a contract until it is made; the match ends when somebody has made the last one.
+    own_contracts: bool = False
     melding: Callable[[Options], Melding] | None = None  # what a meld is; None: the referee knows no melds
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
-    # Who may start, by the hands of those present; None: the player to the dealer's left.
+    # Return who may start, from the hands of those present; None: the player to the dealer's left.
     starters: Callable[[Mapping[str, Hand], Options], tuple[str, ...]] | None = None
 
     # Score.
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
-    # Of each hand, or of each side at its first seat, before bonuses and tokens.
+    # The points of each hand, or of each side at its first seat, before bonuses and tokens.
     points: Callable[[RoundHands], Mapping[str, int]] = what_is_left
-    # What is said of a score beyond the facts of the hand, by player or by the first seat of a side.
+    # What is said of a score besides the facts of the hand, by player or by the first seat of a side.
     score_words: Callable[[RoundHands], Mapping[str, ScoreWords]] = lambda _round: {}
-    sums: tuple[Sum, ...] = ()  # what numbers of the hands of a completed round add up to
-    # What else is wrong with the hands of a completed round together; paths start below the hands.
+    sums: tuple[Sum, ...] = ()  # the facts whose numbers must have a given sum in a completed round
+    # Other faults of the hands of a completed round together; their paths are relative to the hands.
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
-    # What is wrong with the facts stated before play, once all hands have them.
+    # Faults of the facts stated before play, once all hands have them.
     bids_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
-    # Points that follow from a bid and the tricks taken; None: `points` has them.
+    # The points for a bid and the tricks taken; None: only `points` computes them.
     bid_points: Callable[[Options], BidPoints] | None = None
-    # What a table must know before play: who passes where, which rank is wild.
+    # What the players must know before play: to whom cards are passed, which rank is wild.
     notices: Callable[[BeforePlay], Iterable[Notice]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0  # added for an exact cut
     hand_bonus: Callable[[Hand, Options], int] = no_bonus  # added for the facts of a hand
 
     # End.
-    # Called with the number of players: the match ends after this number of rounds,
+    # The match ends after this number of rounds (called with the number of players),
     rounds: Callable[[int, Options], int | None] = lambda _players, _options: None
     # or after the round in which a total reaches this: that of the house rule `target`, if there is one and it is not 0
     target: Callable[[Options], int | None] = lambda options: int(options.get("target", 0)) or None
     over: Callable[[PlayedRounds], bool] | None = None  # or when this is true; then no total or contract ends it
-    loses_at: Callable[[Options], int | None] = lambda _options: None  # a total at or below it loses, as `over` says
-    end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when it ends
+    loses_at: Callable[[Options], int | None] = lambda _options: None  # a total at or below it loses (see `over`)
+    end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when the match ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
-    # How players lost by the final standings, where the game has a word for it ("a skunk"); partners stand as one.
+    # The game's word for how players lost ("a skunk"), by the final standings, of which partners have one.
     defeats: Callable[[Sequence[Standing], Options], Mapping[str, Text]] = lambda _standings, _options: {}
 
     @cached_property
@@ -256,7 +257,7 @@ class Game:
         """
         if not self.order:
             return 0
-        # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.
+        # The cards dealt and one drawn are compared with the contract and a last discard; a buy brings two cards.
         cards = self.deal(self.players[0], number, self.resolve({})) + 1
         short = self.contract(number).cards + self.last_discard - cards
         return max(0, -(-short // 2))

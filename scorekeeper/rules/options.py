@@ -36,7 +36,7 @@ class Choice:
 
     value: Scalar
     label: Text
-    summary: Text = NO_TEXT  # its part of the one line that sums the house rules up; NO_TEXT: it is left out
+    summary: Text = NO_TEXT  # its part of the line that sums up the house rules; NO_TEXT: no part
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Option:
     key: str  # names it in records
     label: Text  # its name at the table
     default: Scalar
-    choices: tuple[Choice, ...]  # of a number with a span, those most played
+    choices: tuple[Choice, ...]  # if there is a span, only the most common numbers
     why: Text  # why a table would change it
-    span: Span | None = None  # any whole number in it can be chosen
+    span: Span | None = None  # any whole number in this range can be chosen
     longest: int = 0  # the most characters of the text that can be chosen; 0: it is no text
     ours: Text = NO_TEXT  # what the sources say or leave open, if the default is this app's own decision
 

@@ -20,10 +20,10 @@ class Tokens:
     """
 
     top: int
-    # The players in the order in which they get the tokens of the next round, the highest first. Called with the tokens
-    # held, the scores of the round and the house rules.
+    # Return the players in the order in which they get the tokens of the next round, the highest first. Called with the
+    # tokens held, the scores of the round and the house rules.
     order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
-    # The name of a set of cards played together, whose points are multiplied too. Raises NoSet if they are none.
+    # Return the name of a set of cards played together, whose points are also multiplied. Raises NoSet if it is no set.
     pattern: Callable[[Sequence[str], Options], Text]
 
 

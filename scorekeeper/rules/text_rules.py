@@ -6,17 +6,17 @@ from unicodedata import category, combining
 LONGEST_PLACE = 80  # characters, of a night
 LONGEST_NOTE = 2000  # characters, of a night or a round
 
-# Control characters, halves of a character, and line breaks cannot stand in a line.
+# Control characters, surrogates and line breaks are not allowed in a line.
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
-# Format characters have no shape, and some turn the direction of writing. Unicode counts these blanks as letters,
-# marks or symbols all the same: fillers of Hangul and Khmer, the empty braille cell, the joiner of graphemes, an empty
-# note of music, and codes that will never be drawn.
+# Format characters are invisible, and some change the direction of writing. These are invisible, too, although Unicode
+# counts them as letters, marks or symbols: Hangul and Khmer fillers, the blank braille pattern, the combining grapheme
+# joiner, the null musical notehead, and code points that will never be assigned.
 _BLANKS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000]")
 _JOINERS = "\u200c\u200d"  # needed inside Persian and Indic words and composed emoji
 _JOINED = {"Lo", "Mc", "Mn", "Sk", "Sm", "So"}  # what a joiner can change: letters without a case, marks, symbols
-_VIRAMA = 9  # the class of the mark after which an Indic letter is joined or not, at the end of a word too
-_SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose a shape of the sign before
+_VIRAMA = 9  # the combining class of the mark after which joiners matter in Indic scripts, also at the end of a word
+_SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # change the character before
 _FLAGS = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")  # of England, Scotland and Wales
 _SHAPES = {"L", "N", "P", "S"}
 

@@ -32,7 +32,7 @@ class Catalogue(Protocol):
 
 ENGLISH = NullTranslations()
 catalogue: Catalogue = ENGLISH
-figure: Callable[[int], str] = str  # writes a number as the reader's language does: "5,000"
+figure: Callable[[int], str] = str  # formats a number in the reader's language: "5,000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Text:
     english: str
     plural: str = ""  # if it has a {count}: the text for more than one
     params: tuple[tuple[str, Any], ...] = ()
-    context: str = ""  # distinguishes it from an equal text with another meaning
-    number: int = 0  # by which a language chooses its form; what {count} shows is among the parameters
+    context: str = ""  # distinguishes it from the same text with another meaning
+    number: int = 0  # selects the plural form; the text for {count} is among the parameters
 
     def __str__(self) -> str:
         """Return the text in the reader's language."""

@@ -27,9 +27,10 @@ MOST_ENTRIES = 50_000  # of one kind
 MOST_FIELDS = 100  # of an object that leads to a list
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _BLANKS = re.compile(r"[ \t\n\r]*")
-_WORDS = ("true", "false", "null", "-", ".", "e+", "e-", "E+", "E-")  # of which the end of a cut text may be a part
-_LONGEST_ESCAPE = 12  # characters, of two that make one sign
-_LONGEST_TOKEN = 16  # characters: a fault so near to the end of the text at hand may be a token that goes on
+# At the end of an incomplete text the beginning of one of these is no fault.
+_WORDS = ("true", "false", "null", "-", ".", "e+", "e-", "E+", "E-")
+_LONGEST_ESCAPE = 12  # characters: a surrogate pair is two escapes
+_LONGEST_TOKEN = 16  # characters: what looks like a fault so near the end may be an incomplete token
 
 
 class Shape(NamedTuple):
@@ -65,7 +66,7 @@ class _Text:
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._complete = False
         self._at_hand, self._position = "", 0
-        # What was dropped: how many characters, how many lines, and how many characters of the line that goes on.
+        # Of the text that was dropped: the number of characters, of lines, and of characters of the last line.
         self._dropped, self._lines, self._column = 0, 0, 0
 
     def limit(self, longest: int) -> None:

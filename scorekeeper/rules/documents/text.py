@@ -10,7 +10,7 @@ from scorekeeper.rules.documents.faults import KEY_TWICE, NOT_A_NUMBER, NOT_JSON
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Refused
 
 LONGEST_TEXT = 1024 * 1024
-# Python refuses integers of thousands of digits with an error that names no place.
+# The limit in digits. Python refuses integers of thousands of digits, but its error does not say where they are.
 _LONGEST_NUMBER = 18
 
 
@@ -82,7 +82,7 @@ def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, fl
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in fields:
-        # By a little each, as several fields may be missing in one place.
+        # A small step, as several fields may be missing between two others.
         before = order.setdefault(name, before + 0.01)
     return order
 

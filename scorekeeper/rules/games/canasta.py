@@ -21,9 +21,9 @@ from scorekeeper.rules.wording import ngettext_lazy
 NATURAL_WORTH, MIXED_WORTH, RED_THREE_WORTH, ALL_THREES, ALL_THREES_WORTH = 500, 300, 100, 4, 800
 OUT_WORTH, CONCEALED_WORTH = 100, 200
 ALL_CARDS_WORTH = 1180  # points of the cards of two decks, without the red threes
-LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # below a total, so much; else MOST_TO_MELD
+LEAST_MELDS = ((0, 15), (1500, 50), (3000, 90))  # for a total below the first number, the second; else MOST_TO_MELD
 MOST_TO_MELD = 120
-DEALT = {2: 15, 3: 13, 4: 11}  # cards to each, by players
+DEALT = {2: 15, 3: 13, 4: 11}  # cards to each, by the number of players
 
 NATURAL = book_fact(
     "natural",
@@ -159,7 +159,7 @@ EXAMPLES = (
         [hands(Ann={"natural": 1, "melded": 150, "out": True, "concealed": True}, Bob={"left": 90}, Cy={"left": 15})],
         {"Ann": 850, "Cy": -15, "Bob": -90},
     ),
-    # Red threes are taken off where nothing was melded.
+    # Red threes are subtracted if nothing was melded.
     worked(
         "canasta",
         [

@@ -106,7 +106,7 @@ GAME = Game(
     hushed=lambda options: frozenset({"buys"} if options["buys"] == 0 else ()),
     options=(BUYS,),
     copies=DECK_OF_52,
-    # One joker fewer than decks.
+    # There is one joker less than decks.
     jokers=lambda players, options: decks(players, options) - 1,
     decks=decks,
     deal=lambda _players, number, _options: 10 if number <= 4 else 12,

@@ -120,7 +120,7 @@ def defeats(standings: Sequence[Standing], options: Options) -> Mapping[str, Tex
 
 
 EXAMPLES = (
-    # The first there wins, and what was not counted any more is missing.
+    # The first player at the target wins; hands that were not counted any more have no points.
     worked(
         "cribbage",
         [taken(Ann=20, Bob=12), taken(Ann=24, Bob=9), hands(Ann={"points": 19}, Bob={})],
@@ -129,7 +129,7 @@ EXAMPLES = (
         finished=True,
         winners=["Ann"],
     ),
-    # Points count only up to the last hole.
+    # Points above the last hole do not count.
     worked("cribbage", [taken(Ann=60, Bob=90), taken(Ann=20, Bob=40)], {"Bob": 121, "Ann": 80}, finished=True),
     worked("cribbage", [taken(Ann=10, Bob=0, Cy=29)], {"Cy": 29, "Ann": 10, "Bob": 0}, finished=False),
     worked(

@@ -16,7 +16,7 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.rules.wording import pgettext_lazy
 
-CARDS, ENOUGH = 5, 3  # tricks in all, and those that the makers need
+CARDS, ENOUGH = 5, 3  # tricks of a round, and those that the makers need
 MADE, MARCH, MARCH_ALONE, EUCHRED = 1, 2, 4, 2  # points
 
 MAKER = Fact(
@@ -121,7 +121,7 @@ EXAMPLES = (
         {"Ann": 7, "Cy": 7, "Bob": 2, "Di": 2},
         sides=[["Ann", "Cy"], ["Bob", "Di"]],
     ),
-    # Alone, three and four tricks bring no more.
+    # Three or four tricks alone bring no more than with a partner.
     worked("euchre", [_hand("Ann", 3), _hand("Ann", 4, alone=True)], {"Ann": 2, "Cy": 2, "Bob": 0, "Di": 0}),
     worked(
         "euchre", [MARCH_OF_ANN] * 3, {"Ann": 12, "Cy": 12, "Bob": 0, "Di": 0}, finished=True, winners=["Ann", "Cy"]

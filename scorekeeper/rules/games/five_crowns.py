@@ -13,7 +13,7 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 WILD_WORTH = 20
 # Of ranks that are not wild.
 CARD_VALUES = {JOKER: 50, "K": 13, "Q": 12, "J": 11, **{rank: FACES[rank] for rank in reversed(RANKS[:8])}}
-SUITS, JOKERS = 5, 3  # of each rank in a deck of 58
+SUITS, JOKERS = 5, 3  # cards of each rank, and jokers, in a deck of 58
 
 PROSE: Prose = {
     "setup": (

@@ -17,8 +17,8 @@ from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
-CARDS, LEAST = 10, 6  # tricks in all, and in the lowest contract
-OTHERS_TRICK, ALL_TRICKS = 10, 250  # points of each trick of the others, and at least of all ten
+CARDS, LEAST = 10, 6  # tricks of a round, and those of the lowest contract
+OTHERS_TRICK, ALL_TRICKS = 10, 250  # points for each trick of the others, and the least for all ten tricks
 SUITS: Mapping[str, str | Text] = {"S": "♠", "C": "♣", "D": "♦", "H": "♥", "NT": _("no trump")}
 MISERES = {"misere": 250, "open_misere": 500}
 VALUES = {
@@ -206,7 +206,7 @@ EXAMPLES = (
         [_hand("Cy", "8S", 10), _hand("Ann", "7NT", 6), _hand("Bob", "misere", 10)],
         {"Bob": 290, "Di": 290, "Ann": 30, "Cy": 30},
     ),
-    # Misère: 250 on or off, and nothing to the others.
+    # Misère: plus or minus 250, and nothing for the others.
     worked("five-hundred", [_hand("Ann", "misere", 0)], {"Ann": 250, "Cy": 250, "Bob": 0, "Di": 0}),
     worked("five-hundred", [_hand("Ann", "misere", 1)], {"Bob": 0, "Di": 0, "Ann": -250, "Cy": -250}),
     worked(
@@ -216,13 +216,13 @@ EXAMPLES = (
         finished=True,
         winners=["Ann", "Cy"],
     ),
-    # The values of six tricks, and of ten.
+    # The values of bids of six and of ten tricks.
     *(
         worked("five-hundred", [_hand("Ann", contract, 7)], {"Ann": value, "Cy": value, "Bob": 30, "Di": 30})
         for contract, value in (("6S", 40), ("6C", 60), ("6D", 80), ("6H", 100), ("6NT", 120))
     ),
     worked("five-hundred", [_hand("Ann", "10NT", 10)], {"Ann": 520, "Cy": 520, "Bob": 0, "Di": 0}, finished=True),
-    # Tricks take nobody to the target: a bid made does, even where the others have more.
+    # A side wins only with a bid that is made, even if the others have more points from tricks.
     worked(
         "five-hundred",
         [_hand("Ann", "6S", 0)],
@@ -238,7 +238,7 @@ EXAMPLES = (
         finished=True,
         winners=["Ann", "Cy"],
     ),
-    # As far below nothing as the target is above it: lost at once.
+    # A total of minus the target loses at once.
     worked(
         "five-hundred",
         [_hand("Ann", "10NT", 9)],

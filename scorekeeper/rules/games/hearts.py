@@ -74,7 +74,7 @@ OPTIONS = (
     ),
 )
 
-# Where cards are passed in turn, by whether four play.
+# The directions in which cards are passed, in turn, by whether four play.
 PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
     True: ("pass_left", "pass_right", "pass_across", "no_pass"),
     False: ("pass_left", "pass_right", "no_pass"),
@@ -174,7 +174,7 @@ EXAMPLES = (
         {"Cy": 0, "Bob": 3, "Ann": 13},
         {"jack": True},
     ),
-    # The jack counts beside a moon too.
+    # The jack also counts after a moon.
     worked(
         "hearts",
         [hands(Ann={"points": 26, "jack": True}, Bob={"points": 0}, Cy={"points": 0})],

@@ -9,7 +9,7 @@ from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose
 from scorekeeper.rules.prose.tricks import BIDS_IN_TURN, IN_TURN
 from scorekeeper.rules.wording import gettext_lazy as _
 
-MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by players; to fewer players 10
+MOST_CARDS = {6: 8, 7: 7}  # dealt to each, by the number of players; 10 to fewer players
 
 OPTIONS = (
     Option(
@@ -78,7 +78,7 @@ EXAMPLES = (
         {"Ann": 24, "Bob": 15, "Cy": 0},
         finished=False,
     ),
-    # The bids may add up to the tricks where the house lets them.
+    # The bids may add up to the tricks if the house rule allows it.
     worked(
         "oh-hell", [bid_and_took(Ann=(4, 4), Bob=(3, 3), Cy=(3, 3))], {"Ann": 14, "Bob": 13, "Cy": 13}, {"hook": False}
     ),
@@ -94,7 +94,7 @@ EXAMPLES = (
         {"Ann": 14, "Cy": 4, "Bob": 2},
         {"missed": "tricks"},
     ),
-    # How long it is: ten cards for three to five players, eight for six and seven for seven.
+    # The length of the game: ten cards for three to five players, eight for six and seven for seven.
     worked(
         "oh-hell",
         all_to_ann(TRIO, (*range(10, 0, -1), *range(2, 11))),

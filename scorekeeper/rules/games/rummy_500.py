@@ -123,7 +123,7 @@ GAME = Game(
     players_reading=_("Our source says 2 to 4; other descriptions add a second deck for more."),
     last_discard=False,
     facts=frozenset({"cards", "points", "out", "melded", "absent"}),
-    # The stock may run out with nobody out.
+    # The stock may run out before anybody goes out.
     must_go_out=False,
     options=OPTIONS,
     copies=DECK_OF_52,

@@ -176,7 +176,7 @@ EXAMPLES = (
         {"Bob": 20, "Ann": 10},
         {"scoring": "rascal"},
     ),
-    # The kraken takes the only trick.
+    # The kraken destroys the only trick.
     worked("skull-king", [bid_and_took(Ann=(1, 0), Bob=(0, 0))], {"Bob": 10, "Ann": -10}, {"kraken": True}),
     # Eight players have eight cards in the last two rounds.
     worked(

@@ -17,7 +17,7 @@ from scorekeeper.rules.scoring.scores import ScoreWords
 from scorekeeper.rules.wording import NO_TEXT, ngettext_lazy, pgettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
-BAGS = 10  # each time a side has so many, they cost points
+BAGS = 10  # each time a side has collected so many, they cost points
 BAGS_NOW = ngettext_lazy("{count} bag", "{count} bags")
 
 BLIND = Fact(
@@ -169,7 +169,7 @@ PARTNERS = [["Ann", "Cy"], ["Bob", "Di"]]
 
 EXAMPLES = (
     worked("spades", [FIRST], {"Ann": 141, "Cy": 141, "Bob": 80, "Di": 80}, sides=PARTNERS),
-    # Nine bags before, and the tenth comes: 29, and 141 − 100.
+    # The tenth bag after nine: 29 points, then 141 − 100.
     worked("spades", [NINE_BAGS, FIRST], {"Bob": 100, "Di": 100, "Ann": 70, "Cy": 70}, sides=PARTNERS),
     worked("spades", [NINE_BAGS, FIRST], {"Ann": 170, "Cy": 170, "Bob": 100, "Di": 100}, {"bags": 0}),
     worked("spades", [FIRST], {"Ann": 91, "Cy": 91, "Bob": 80, "Di": 80}, {"nil": 50}),
@@ -196,7 +196,7 @@ EXAMPLES = (
         {"Ann": 61, "Cy": 42, "Bob": -50},
         {"partners": False},
     ),
-    # Both beyond the target with equal totals: it goes on.
+    # Both sides are above the target with equal totals: the match goes on.
     worked(
         "spades",
         [

@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
 SUITS = 5
 
-# A set of cards alike, by how many they are.
+# The names of sets of cards of one rank, by the number of cards.
 ALIKE = {1: _("single"), 2: _("pair"), 3: _("trips"), 4: _("quads"), 5: _("quints")}
 
 OPTIONS = (

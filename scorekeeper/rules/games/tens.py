@@ -12,7 +12,7 @@ from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.wording import gettext_lazy as _
 
-# A hand of 11, and four stacks of a face-down and a face-up card.
+# A hand of 11 cards, and four stacks of one face-down and one face-up card.
 EXACT_GRAB = 19
 
 CLEARING_RANK, CLEARING_COUNT = "10", 4

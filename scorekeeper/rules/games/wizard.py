@@ -27,7 +27,7 @@ EXAMPLES = (
     worked(
         "wizard", [bid_and_took(Ann=(1, 1), Bob=(0, 0), Cy=(1, 0))], {"Ann": 30, "Bob": 20, "Cy": -10}, {"hook": True}
     ),
-    # Sixty cards: each player more makes it shorter. Ann is 1, 2, 3 … off, the others are right.
+    # With sixty cards, each further player makes the game shorter. Ann is off by 1, 2, 3 …; the others are right.
     *(
         worked(
             "wizard",

@@ -15,7 +15,7 @@ from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.search import RealLayout, Search, Wanted
 from scorekeeper.rules.lay_down.sharing import Run
 
-# Wild cards used are counted in one number: those in their own place in units of OWN, besides the others.
+# The wild cards used are counted in one number: OWN for each one in its own place, 1 for each other one.
 OWN = 1 << 8
 
 
@@ -26,7 +26,7 @@ class WeighedRuns(NamedTuple):
     runs: tuple[Run, ...]
 
 
-# By the number of wild cards used (as in `WildCards.holds`): the heaviest runs with so many.
+# The heaviest runs by the number of wild cards used (counted as in `WildCards.holds`).
 HeaviestRuns = dict[int, WeighedRuns]
 
 
@@ -79,7 +79,7 @@ class SuitSearch:
         floor = max((self.wild.value(used, laid) for used, laid in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
             for suit, ways in enumerate(suits):
-                # Unless all runs lie in this suit, those in other suits add weight, so that none is left out.
+                # With fewer runs in this suit, runs in other suits add weight: `floor` must not exclude any.
                 beaten = floor if count == self.runs else 0
                 ways[count] = suit_ways(self.holding, self.rules, suit, count, beaten)
         found = self._folded(suits)
@@ -139,7 +139,7 @@ class _Trail(NamedTuple):
     before: "_Trail | None"
 
 
-# For each state of the runs and number of aces used at the low end: the heaviest trail for each number of wild cards.
+# By the states of the runs and the number of aces at low ends: the heaviest trail for each number of wild cards.
 _States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 
 

@@ -21,7 +21,7 @@ class State(NamedTuple):
     """What a run is like so far, as far as that decides how it may continue."""
 
     length: int = 0  # cards, counted up to the fewest that it must have
-    wild: bool = False  # its last card is
+    wild: bool = False  # its last card is wild
     low: bool = False  # it holds the ace at the low end
     real: bool = False  # it has all the real cards it needs
     done: bool = False  # it has ended

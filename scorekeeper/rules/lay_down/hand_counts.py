@@ -11,7 +11,7 @@ from functools import lru_cache
 from scorekeeper.rules.cards import SUITS, Card
 from scorekeeper.rules.melds.melding import Melding
 
-# The weight of a point, where a card weighs 1: fewer points matter more than fewer cards.
+# The weight of a point; a card weighs 1, as fewer points matter more than fewer cards.
 POINT = 1000
 
 Levels = tuple[int, ...]

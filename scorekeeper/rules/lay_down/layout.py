@@ -37,7 +37,7 @@ def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
     for place in sorted(set(plan.sets) - {BLANK}):
         cards = [card for card in left.elements() if card.rank == holding.ranks[place]]
         count = plan.sets.count(place)
-        sets += [[*cards[first::count]] for first in range(count)]  # as evenly as possible: each has a real one
+        sets += [[*cards[first::count]] for first in range(count)]  # of almost equal size, so that each has a real card
     wilds = [card for card in dict.fromkeys(holding.wilds) for _ in range(left[card])]
     pool = iter(wilds)
     return Layout(

@@ -44,8 +44,8 @@ class Search:
     plan: RealLayout | None = None
     score: int = 0
     spans: list[RunSpan] = field(default_factory=list)
-    levels: list[Levels] = field(default_factory=list)  # what the chosen runs leave
-    sets_score: int = 0  # the most that sets can add
+    levels: list[Levels] = field(default_factory=list)  # the spots left by the chosen runs, by suit
+    sets_score: int = 0  # the most that sets can add to the score
 
     def run(self) -> RealLayout | None:
         """Return the plan; None if none is legal or, unless `fewest`, the wild cards do not suffice."""

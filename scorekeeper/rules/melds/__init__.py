@@ -28,7 +28,7 @@ def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld
 
     Raises NoMeld, with the reason, if they make none.
     """
-    # In one order, so that the sentence does not depend on theirs.
+    # Sorted, so that the sentence does not depend on the order of the cards.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
     if why:

@@ -15,7 +15,7 @@ class LayOffPlace(NamedTuple):
     meld: int  # its position on the table, from 0
     how: Literal["low", "high", "set", "replace"]
     frees: Card | None = None  # the wild card that it replaces
-    to: tuple[End, ...] = ()  # the ends of the run to which that one may move; empty: it stays in its set, or is played
+    to: tuple[End, ...] = ()  # the ends of the run to which it may move; empty: it stays in its set, or is played
 
 
 def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
@@ -63,10 +63,10 @@ def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
     `run` is the run after the replacement, `freed` the wild card that is replaced, `position` that of the meld.
     """
     if run.melding.replaced_goes == "hand":
-        # The table does not show where it may be played then: the player's own melds may not lie on it yet.
+        # No places for the freed card: it may be played in melds of the player that are not on the table yet.
         yield LayOffPlace(position, "replace", freed)
         return
-    # Once displaced it may lie out of play too.
+    # A freed wild card may also be laid out of play.
     to = tuple(end for end in ENDS if run.takes(end, freed, outside=run.melding.replaced))
     if to:
         yield LayOffPlace(position, "replace", freed, to)

@@ -6,7 +6,7 @@ from typing import Literal
 
 MeldKind = Literal["set", "run"]
 
-# The fewest cards of a meld, whatever the contract asks besides.
+# The fewest cards of a meld; a contract may ask for more.
 SHORTEST: Mapping[MeldKind, int] = {"set": 3, "run": 4}
 
 
@@ -17,16 +17,16 @@ class Melding:
     A card beyond the first or the last rank of a run is out of play: it stands for nothing and closes that end.
     """
 
-    sequence: tuple[str, ...]  # the ranks of a run, low to high; an ace that may be at either end is there twice
+    sequence: tuple[str, ...]  # the ranks of a run, low to high; an ace that may be at either end appears twice
     wilds: frozenset[str]  # the ranks of wild cards
-    own_place: frozenset[str] = frozenset()  # of these, those that are real in their own place and suit in a run
+    own_place: frozenset[str] = frozenset()  # the wild ranks that count as real in their own place and suit in a run
     touching: bool = True  # wild cards may be neighbours in a run
     all_wild: bool = False  # a meld may be wild cards only
-    replaced: frozenset[str] = frozenset()  # those that may be replaced in a run by the card they stand for
-    replaced_in_sets: bool = False  # and in a set too
-    # Where they go then: to an end of the same run, out of play too; or to the hand, to be played at once anywhere.
+    replaced: frozenset[str] = frozenset()  # the wild ranks that may be replaced in a run by the card they stand for
+    replaced_in_sets: bool = False  # they may also be replaced in a set
+    # Where a replaced card goes: to an end of the same run, perhaps out of play; or to the hand, to be played at once.
     replaced_goes: Literal["end", "hand"] = "end"
-    overflow: frozenset[str] = frozenset()  # those that may be laid off out of play from the hand
+    overflow: frozenset[str] = frozenset()  # the wild ranks that may be laid off out of play from the hand
 
     @property
     def longest(self) -> int:

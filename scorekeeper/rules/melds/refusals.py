@@ -10,7 +10,7 @@ from scorekeeper.rules.melds.runs import TableRun
 from scorekeeper.rules.wording import Text, listed, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
-# More cards than that are not named one by one.
+# Up to so many cards are named one by one.
 _MOST_NAMED = 3
 _ONLY_WILD: Mapping[MeldKind, Text] = {
     "set": _("only wild cards: in this game a set needs at least one real card"),
@@ -97,7 +97,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> Text:
     wild = [card for card in cards if card.rank in melding.wilds]
     suit = next(iter(real.values())).suit
     first, last, missing = _span(real, melding)
-    # In its own place a wild card is a real one.
+    # In its own place a wild card counts as a real card.
     in_place = next((rank for rank in missing if rank in melding.own_place and Card(rank, suit) in wild), None)
     if in_place:
         wild.remove(Card(in_place, suit))
@@ -155,7 +155,7 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     index, first = real[0]
     starts = [spot - index for spot in melding.spots(first.rank)]
-    # An ace is taken to lie at the end at which more of the others are right.
+    # An ace may be low or high: assume the end with which more of the other cards fit.
     start = max(starts, key=lambda start: sum(start + at in melding.spots(card.rank) for at, card in real))
     for spot, card in enumerate(cards, start):
         if card.rank in melding.wilds:

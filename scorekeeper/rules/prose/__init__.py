@@ -30,7 +30,7 @@ Topic = Literal[
 class Reading(NamedTuple):
     """A sentence that is this app's own decision, and why: what the sources say or leave open."""
 
-    text: Text | str  # a rules page may make one itself
+    text: Text | str  # a str is made by the rules page
     why: Text | str
 
 

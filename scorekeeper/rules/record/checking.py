@@ -103,7 +103,7 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
         report.add(("first_dealer",), NOT_IN_MATCH, name=dealer)
 
 
-# What the scores depend on besides the rounds.
+# The parts of a record on which the scores depend, besides the rounds.
 _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 

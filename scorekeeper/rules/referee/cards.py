@@ -13,10 +13,10 @@ from scorekeeper.rules.wording import gettext_lazy as _
 
 T = TypeVar("T")
 
-# Wild cards up to which a hand is judged in every game, even where the decks hold fewer jokers.
+# A hand with up to so many wild cards is judged in every game, even if the decks hold fewer jokers.
 _JOKERS_ALWAYS = 8
-# Decks with which melds are judged, unless the question gives a number: tables play with more than a game asks for,
-# a replay adds one, and the largest table of all has six.
+# The number of decks for questions about melds that give none: some tables play with more than the game needs, a replay
+# adds one, and the largest table has six.
 _DECKS_FOR_MELDS = 6
 _MOST_DECKS = 100
 
@@ -24,7 +24,7 @@ NO_CARDS = FaultCode("no_cards", "there are no cards")
 TOO_MANY_CARDS = FaultCode("too_many_cards", "{cards} cards, but only {in_play} are in play")
 NOT_A_CARD = FaultCode("not_a_card", "{name:quoted} is not a card of {title}; cards are written like {sample:or}")
 TOO_MANY_COPIES = FaultCode("too_many_copies", "{count} × {card}, but {decks} {decks:deck holds|decks hold} {most}")
-# Where the question gives no number of decks, _DECKS_FOR_MELDS may be more than the game needs: they are not named.
+# For a question without a number of decks: _DECKS_FOR_MELDS is not named, as it may be more than the game needs.
 OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is the limit")
 
 

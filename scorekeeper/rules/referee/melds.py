@@ -15,7 +15,7 @@ from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
 from scorekeeper.rules.referee.question import Answer, Part, Question, refuse, require_type
 from scorekeeper.rules.wording import gettext_lazy as _
 
-# No hand at a table is longer; what one costs to search grows with every card.
+# No hand at a table has more cards. The time of a search grows with every card.
 MOST_IN_HAND = 36
 
 NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
