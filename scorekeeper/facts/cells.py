@@ -9,7 +9,7 @@ OUT, MADE = "*", "+"
 BONUS = "#!"
 AWAY = frozenset({"x", "-", "–", "—", "−"})
 BETWEEN_NUMBERS = "/"
-# Digits, with or without separators of thousands, and zeros after a point or comma, which change nothing.
+# A whole number: digits, with or without thousands separators, and perhaps zeros after a decimal point or comma.
 WHOLE = re.compile(r"([-−–]?)\s?([0-9]{1,3}(?:[.,'’\s][0-9]{3})+|[0-9]+)(?:[.,]0{1,2})?")
 SEPARATORS = re.compile(r"[.,'’\s]")
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.record.hand_faults import OTHER_SEAT
 from scorekeeper.rules.scoring.roles import cutter, first_present
 
-# Of the facts that several games share, those that are numbers in a cell. Others are marks, or not on paper.
+# The facts shared by several games that a cell has as numbers. The others are marks, or are not written on paper.
 WRITTEN = frozenset({"points", "melded"})
 MOST_NUMBERS = 3  # in a cell
 
@@ -39,7 +39,7 @@ class PaperRules:
         self.game, self.options, self.names = game, game.resolve(options), names
         self.facts = numbers_of(game, self.options)
         self.high = game.best(self.options) == "high"
-        # Whether a player with 0 points left has gone out.
+        # A player with 0 points left has gone out.
         self._cards_left = "points" in game.facts and not game.any_points
         self.ends_out = self._cards_left and game.must_go_out
         self._first = {player: side[0] for side in game.partners(names, self.options) for player in side}

@@ -16,7 +16,7 @@ from scorekeeper.rules.facts import SHARED
 
 # `raw_decode` takes a fifth of the time of `loads`, and a JSON column has nothing after its value.
 JSON = json.JSONDecoder()
-# The columns of a hand before those of the shared facts.
+# The columns of a hand that are read before those of the shared facts.
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 DEFAULTS = tuple((name, fact.default) for name, fact in SHARED.items())  # of the columns after PLACED, in their order
 

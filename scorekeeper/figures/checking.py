@@ -60,7 +60,7 @@ def _check_same_as(report: Report, club: Club) -> Identities:
         if fold(player.same_as) in names:
             if not identities.join(player.name, player.same_as):
                 report.add(path, OWN_SPELLING, name=player.same_as, player=player.name)
-        # A name that could not be read may be the one that is meant.
+        # "" stands for a name that could not be read: it may be the one that is meant.
         elif "" not in names:
             report.add(path, UNKNOWN_PLAYER, name=player.same_as)
     return identities

@@ -8,12 +8,12 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.sheet import Sheet
 
-LEAST_ROUNDS = 3  # scored, and lengths known
+LEAST_ROUNDS = 3  # that are scored and have a known length
 EARLIER_MATCHES = 3
-SHORTEST = 60  # seconds of a round
-PAUSE = timedelta(hours=1)  # the length of a round from which it does not count
-FARTHEST = timedelta(hours=12)  # the end from which no time is given
-NEAR_ENOUGH = 4  # the leader must have this fraction, a quarter, of what ends the match
+SHORTEST = 60  # seconds; a shorter round does not count
+PAUSE = timedelta(hours=1)  # a round that took so long does not count
+FARTHEST = timedelta(hours=12)  # no time is given if the end is so far away
+NEAR_ENOUGH = 4  # the leader must have at least a quarter of the points that end the match
 SIDEWORK = 4  # dealing, bidding and scoring take as long as playing this many cards
 STEP = 300  # seconds to which the time is rounded
 

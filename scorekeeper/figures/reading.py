@@ -38,7 +38,7 @@ LONGEST_TEXT = 32 * 1024 * 1024
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 T = TypeVar("T")
-# These stand for what could not be read; the report has the paths.
+# Placeholders for values that could not be read; the report has the paths.
 _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), Record("", ())
 
 
@@ -249,7 +249,8 @@ _ENTRY_KINDS: Mapping[tuple[str, ...], _EntryKind[Any]] = {
     ("nights",): _NIGHT,
     ("nights", "matches"): _MATCH,
 }
-# Reads an entry of each list while the document is streamed, by kind (rules/documents/stream.py).
+# The function for the entries of each list, by kind; an entry is read while the document is streamed
+# (rules/documents/stream.py).
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     kind: of_kind.entry for kind, of_kind in _ENTRY_KINDS.items()
 }

@@ -16,9 +16,9 @@ from scorekeeper.rules.documents.faults import (
 from scorekeeper.rules.faults import Fault
 
 POINTS = (10, 7, 5, 3, 2, 1)  # by place, unless a season has others
-MOST_PLACES = 12  # with points
+MOST_PLACES = 12  # that get points
 MOST_POINTS = 1000  # of a place
-MOST_DAYS = 366  # of a season, the first and the last counted
+MOST_DAYS = 366  # of a season, including the first and the last
 
 
 class Counting(StrEnum):
@@ -76,7 +76,7 @@ def rules_faults(rules: SeasonRules) -> Iterator[Fault]:
 
 def quarter_of(on: date) -> tuple[date, date]:
     """Return the first and the last day of the quarter with this date: December to February, March to May and so on."""
-    months = (on.month % 12) // 3 * 3  # between December and the quarter's first month
+    months = (on.month % 12) // 3 * 3  # from December to the first month of the quarter
     year = on.year + (on.month == 12)
     first = date(year, months, 1) if months else date(year - 1, 12, 1)
     after = date(year, months + 3, 1)

@@ -18,7 +18,7 @@ from scorekeeper.figures.season_rules import Counting, SeasonRules
 from scorekeeper.figures.sums import SHARES
 from scorekeeper.rules.names import fold
 
-WEEK = 7  # days between two nights as long as there is only one
+WEEK = 7  # assumed days between two nights while there has been only one
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -
     """
     nothing = [0] * len(further)
     sure = [total.after(nothing) for total in totals.values() if total.played >= least]
-    # It includes the person's own score, which is never above the most that the person can reach.
+    # The person's own score may be among these: it is never above what the person can reach.
     bar = max((score for score in sure if score is not None), default=Fraction())
     reached = {player: total.after(further) for player, total in totals.items() if total.played + len(further) >= least}
     return {player for player, score in reached.items() if score is not None and score >= bar}

@@ -17,10 +17,10 @@ from scorekeeper.rules.text_rules import storable
 
 Data = dict[str, object]
 
-FIELDS = frozenset({"plays", "locations", "challenges", "userInfo", "about"})  # that no other document has
+FIELDS = frozenset({"plays", "locations", "challenges", "userInfo", "about"})  # only in backups of BG Stats
 MOST_ENTRIES = 50_000  # of one list; ten plays a day for 13 years
 MOST_SEATS = 100
-YEARS = range(1900, 3000)  # in these, no time zone takes a moment out of the range of `datetime`
+YEARS = range(1900, 3000)  # so far from the limits of `datetime` that a conversion to any time zone succeeds
 LONGEST_SUM = 1000  # characters
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?", re.ASCII)
@@ -173,7 +173,7 @@ def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
     )
 
 
-# Reads an entry of each list while the document is streamed, so that little of each stays in memory.
+# The function for the entries of each list. An entry is read while the document is streamed, to save memory.
 ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
     ("games",): read_game,
     ("players",): read_player,

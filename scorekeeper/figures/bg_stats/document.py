@@ -27,12 +27,12 @@ class Remark(StrEnum):
     """Why a play of a backup is left out; with TIE it becomes a match, but how the tie was broken is lost."""
 
     UNREADABLE = "unreadable"
-    TWICE = "twice"  # an earlier play has its id
+    TWICE = "twice"  # an earlier play has the same id
     HERE = "here"  # it came from a match of the club
     UNKNOWN_GAME = "unknown game"
     IGNORED = "ignored"
-    TOGETHER = "together"  # by teams, or all against the game
-    PLAYERS = "players"  # too few, too many, or a name that is not allowed or there twice
+    TOGETHER = "together"  # teams, or a cooperative game
+    PLAYERS = "players"  # too few or too many, or a name that is not allowed or appears twice
     SCORELESS = "scoreless"
     NOT_WHOLE = "not whole"
     AT_ODDS = "at odds"  # a winner does not have the best total

@@ -18,7 +18,7 @@ from scorekeeper.rules.names import fold
 
 BEST = 5
 MOST_HOLDERS = 20
-MOST_PARTNERS = 4  # a guess at how many of a side share a total; where they are more, fewer lines are shown
+MOST_PARTNERS = 4  # the assumed number of players of a side, who share a total; if they are more, fewer lines are shown
 
 
 @consistent_read()
@@ -64,7 +64,7 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
     """
     columns = ("total", "person", "match", "date", "margin", "began", SIDE)
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns)
-    # The index does not know names: read one match more, and order those of the last match by name here.
+    # The index has no names: read one match more, and sort the players of a match by name here.
     found: list[Any] = sorted(
         in_order[: BEST * MOST_PARTNERS + most_seats()],
         key=lambda row: (-row[0] if falling else row[0], row[3], row[5], row[2], fold(names[row[1]])),
