@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-# allauth's labels in English, and ours.
+# allauth's labels in English, each with the label of this app.
 LABELS = {
     "Email": _("E-mail"),
     "Password": _("Password"),
@@ -16,8 +16,8 @@ LABELS = {
     "New Password (again)": _("New password again"),
     "Password (again)": _("Password again"),
 }
-# A sentence of allauth, for makemessages to find it: the app translates it itself, before allauth, whose translations
-# call readers "vous" and "usted".
+# A sentence of allauth that this app translates, since allauth's translations use the formal "vous" and "usted". It is
+# here so that makemessages finds it.
 OF_ALLAUTH = (_("You must type the same password each time."),)
 
 
@@ -27,7 +27,7 @@ class _InOurWords:
     fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        with override(None):  # allauth looks up some labels at once
+        with override(None):  # no translation: allauth translates some labels here
             super().__init__(*args, **kwargs)
             english = {name: str(field.label) for name, field in self.fields.items()}
         for name, field in self.fields.items():

@@ -18,7 +18,7 @@ from scorekeeper.rules.documents.faults import MISSING
 from scorekeeper.rules.facts import Value
 from scorekeeper.rules.faults import Fault, FaultCode, Path
 
-LEFT = {"cards", "points"}  # what a hand was left with; also read for absent players, for whom the rules refuse it
+LEFT = {"cards", "points"}  # what a hand was left with; also read for an absent player, so that the rules can refuse it
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def hand_fields(sheet: MatchSheet) -> dict[str, forms.Field]:
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
         **{name: CountField(empty_value=0, signed=fact.least < 0) for name, fact in counts(game).items()},
         **{name: CountField(signed=fact.least < 0) for name, fact in amounts(game).items()},
-        # The form of the round has checked that it is one of the choices.
+        # No ChoiceField: the form of the round has checked the value.
         **{name: forms.CharField(required=False, empty_value=None) for name in choices(game)},
     }
     return {fact: form_field for fact, form_field in fields.items() if fact in known}

@@ -32,7 +32,7 @@ from scorekeeper.words.faults import fault_sentence, faults_in_one_line
 
 LONGEST_SHEET = 20_000  # characters
 MANY = ("seat", "cell", "total")
-JUDGED = ("save", "check")  # buttons that ask for a sheet without gaps, of a known day
+JUDGED = ("save", "check")  # buttons for which the sheet must be complete and have a date
 DO = (*JUDGED, "look", "fill", "rows", "column")
 PASTED = {"max_length": _("This is longer than a score sheet.")}
 LONG_LINE = _("A line of this is longer than a line of a score sheet.")

@@ -21,7 +21,7 @@ from scorekeeper.words.seasons import points_listed
 NO_DAY = {"required": _("Say which day."), "invalid": _("Write the date as 2026-11-20.")}
 NO_NUMBER = {"invalid": _("This must be a whole number.")}
 NO_POINTS = _("Write whole numbers with a space between them, such as 10 7 5 3 2 1.")
-FOLDED = ("points", "best", "least")  # the fields that are folded away
+FOLDED = ("points", "best", "least")  # the fields in the closed part of the form
 
 
 class PointsField(forms.Field):

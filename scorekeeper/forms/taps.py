@@ -21,7 +21,7 @@ from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # the highest number that can be tapped; a higher one can be typed on the pad
 
-UNSAID = "-"  # the value before of a fact that was not stated, where 0 is a statement
+UNSAID = "-"  # the former value of a fact that was not stated, if the fact can also be stated as 0
 
 FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7}|-)", re.ASCII)
 SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)

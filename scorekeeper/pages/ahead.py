@@ -36,7 +36,7 @@ from scorekeeper.words.without_signal import (
     waiting_words,
 )
 
-MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
+MOST_AHEAD = 30  # rounds that a phone fetches at once, if the match has no last round: enough for an evening
 
 
 def last_round(sheet: MatchSheet) -> int:
@@ -119,7 +119,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
     members = members_of(sheet, sheet.first_players, LONGEST)
-    # Where a row has several players, a phone also needs the name of each.
+    # A row of a side has several players: the phone also needs the name of each.
     names = {"names": {player: name for name, player in sheet.player_ids.items()}} if sheet.scores.sides else {}
     return {
         **after_the_round(sheet, number, sheet.scores.next if scored else None),
@@ -221,7 +221,7 @@ def plan_hash(sheet: MatchSheet, version: str) -> str:
     if opened is None or setup is None:
         raise ValueError("A match that is over has no round to come.")
     present = opened.present(sheet.recorded.record.players)
-    # The deal passes round those present, so its distance to the number of the round stays the same.
+    # The next player deals each round, so this difference is the same for all rounds to come.
     turn = (present.index(setup.dealer) - setup.number) % len(present) if setup.dealer else None
     depends_on = {
         "version": version,

@@ -15,7 +15,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.rules.scoring.sheet import sheet_to_data
 
-VERSION = 1  # of all documents; new fields may come, and none goes or changes its meaning, as long as it is the same
+VERSION = 1  # of all documents; within a version fields may be added, but none is removed or changes its meaning
 NIGHTS = 12  # on a page of a club's document
 PLAYING = 10  # the newest matches in progress
 

@@ -8,7 +8,7 @@ from scorekeeper.facts.paths import added_decks
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER, JOKER_WORD, letter, own_letters
 
-STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
+STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve, as 1 and 2 are other ranks
 
 
 def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:

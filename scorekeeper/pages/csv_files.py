@@ -20,7 +20,8 @@ from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.sides import Parties
 
 MARK = "\ufeff"  # without it, some spreadsheets take UTF-8 for the character set of their own country
-# The beginnings of what spreadsheets take for a formula, the wide forms of Chinese and Japanese keyboards included.
+# How a text begins that a spreadsheet takes for a formula, also with the full-width signs of Chinese and Japanese
+# keyboards.
 FORMULA = re.compile(r"[\s']*[=+\-@\uff1d\uff0b\uff0d\uff20]|'*[\t\r\n]")
 
 OF_MATCH = ("date", "night", "location", "match_id", "began", "game", "title", "state", "players")

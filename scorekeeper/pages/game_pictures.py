@@ -63,6 +63,6 @@ def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
     ranks = [rank for rank in game.card_values(game.resolve({})) if rank != JOKER]
     if not ranks and "melded" in game.facts:
         return Emblem(Contract((Meld("set", cards),)))
-    # A game that says nothing of cards is drawn as a sheet only if it may not be about cards at all.
+    # Without card values the picture is a score sheet if the game may have no cards (a custom game), else an ace.
     rank = ranks[0] if ranks else "" if game.title_option else "A"
     return Emblem(rank=rank, cards=cards if rank else 0)

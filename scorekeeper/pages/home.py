@@ -25,7 +25,7 @@ from scorekeeper.words.sides import Parties
 
 NIGHTS = 3
 FORM = 5  # matches
-FIRST = 4  # players who are shown at once; a fifth alone is, too
+FIRST = 4  # players shown before the rest is folded away; a single fifth is shown, too
 
 
 def home(club_key: str | None) -> dict[str, Any]:

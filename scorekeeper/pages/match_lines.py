@@ -16,7 +16,7 @@ from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
 DOT = f"{NO_BREAK}· "  # between parties: no line begins with it
-MOST_LEADING = 4  # players of a match in progress who are all named; of more, some are
+MOST_LEADING = 4  # up to so many players of a match in progress are all named; of more, only some
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
 

@@ -23,7 +23,7 @@ from scorekeeper.words.phrases import spelled
 from scorekeeper.words.sides import marks
 
 CARDS = 4  # games shown; the others are folded away
-PARTS = ("name", "players", "game", "first_dealer")  # of the page, which tell their faults
+PARTS = ("name", "players", "game", "first_dealer")  # of the page, each with its own faults
 FIRST_DEALER = ("first_dealer",)
 
 

@@ -28,7 +28,7 @@ from scorekeeper.words.phrases import figure, listed_names
 
 FEWEST_COLUMNS, ROWS, MORE_ROWS = 4, 10, 5
 LONGEST_CELL, MOST_CELLS = 100, 1800
-NAMES, TOTALS, GENERAL = "names", "totals", "general"  # beside the rows of a grid
+NAMES, TOTALS, GENERAL = "names", "totals", "general"  # the places of faults outside the rows of the grid
 
 Place = tuple[int | str, int | None]
 
@@ -36,7 +36,7 @@ Place = tuple[int | str, int | None]
 class PaperWay(StrEnum):
     """What the cells of a sheet hold."""
 
-    RULES = "rules"  # what each player was left with, bid and took: the rules of the game work out the points
+    RULES = "rules"  # what each player was left with, bid and took, from which the rules of the game compute the points
     POINTS = "points"  # the points alone: kept as a custom match under the title of the game
 
 

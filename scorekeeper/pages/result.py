@@ -159,13 +159,13 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
         )
     margin = ((second.total or 0) - (first.total or 0)) * (1 if sheet.game.best(sheet.options) == "low" else -1)
     if margin < 0:
-        # By a house rule: the totals say otherwise.
+        # The winner has the worse total, by a house rule: say nothing of points.
         return parties.won(winners)
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))
     defeats = sheet.game.defeats(sheet.by_side.standings, sheet.options)
-    if defeats and len(sheet.by_side.standings) == 2:  # of several losers the story tells
+    if defeats and len(sheet.by_side.standings) == 2:  # if several lost, the story says how
         (defeat,) = defeats.values()
         won = ngettext("{names} wins by {margin}, {defeat}", "{names} win by {margin}, {defeat}", people)
         return won.format(names=who, margin=figure(margin), defeat=defeat)

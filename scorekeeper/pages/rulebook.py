@@ -39,10 +39,10 @@ TITLES: dict[Topic, str | Promise] = {
     "end": _("The end"),
     "good_to_know": _("Good to know"),
 }
-# What the note card holds.
+# The topics on the note card of a game with contracts, and of one without.
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
-# What the record says by itself; the game's own words follow.
+# The functions that make sentences from the fields of the game; the game's own prose follows these sentences.
 SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
     "setup": setup,
     "roles": lines.roles,
@@ -165,7 +165,7 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence
     The own words come first on bidding, and on the end of a game with an end of its own.
     """
     derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
-    # The game's own words begin where the record alone does not say how bids are made, or when the match ends.
+    # The prose comes first if the fields alone do not say how bids are made or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
     return (*prose, *derived) if prose_first else (*derived, *prose)
 

@@ -10,7 +10,7 @@ from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import SideMark, against, marks
 
-FREE = 2  # the most players at whose table nobody sits beside it
+FREE = 2  # up to so many players, nobody sits at the sides of the table
 CROWD = 8  # the fewest players at a narrower table, with the names beside it
 LONGEST, LONGEST_BESIDE = 7, 5.8  # ems of a name that has room beside its neighbours, and beside the table
 EM = 5.1  # the width of one em
@@ -86,7 +86,7 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
     beside = abs(across) > BESIDE
     if crowd:
-        # Evenly down both sides: round the narrow edge the names would overlap.
+        # Names are at equal distances down both sides, as they would overlap along the narrow edge.
         x, y = (
             50 + (rx + GAP) * across * (ASIDE if abs(across) > 0.5 else 1),
             50 + 92 * asin(max(-1, min(1, down))) / pi,

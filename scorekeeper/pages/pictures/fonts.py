@@ -16,20 +16,20 @@ FOLDER = Path(__file__).parent / "fonts"
 FILES = tuple(sorted(FOLDER.glob("*.[ot]tf")))
 
 Face = Literal["serif", "italic", "sans"]
-# The fonts of a face: the first one with all letters of a line draws it.
+# The fonts of a face. A line is drawn with the first one that has all its letters.
 FACES: Mapping[Face, tuple[str, ...]] = {
     "serif": ("serif-bold.otf", "other-bold.ttf"),
     "italic": ("serif-bold-italic.otf", "other-bold-italic.ttf"),
     "sans": ("sans.ttf",),
 }
-# The assumed width in em of a letter that no font here has: of a full-width one, and of others, rather too much.
+# The assumed width in em of a letter that no font here has: of a full-width letter, and of any other (rather too wide).
 WIDE, USUAL = 1.0, 0.75
-# The categories of emoji, of the colours of their skin, and of what is newer than Python or of one font alone.
+# The Unicode categories of emoji, of skin colours, of characters newer than this Python, and of private use.
 SIGNS = ("So", "Sk", "Sm", "Cn", "Co")
 UNNAMED = ("Sk", "Mn", "Me", "Cf")  # categories that only modify a sign
 JOINER = "\u200d"  # makes one emoji of two; of letters too
-# What else is left out with them: forms of an emoji, a key's frame, the letters of a region's flag, and emoji that
-# count as stops and letters.
+# Other characters that are left out with emoji: variation selectors, the frame of a keycap, the letters of a region's
+# flag, and emoji whose category is punctuation or a letter.
 BESIDE_SIGNS = frozenset("\ufe0e\ufe0f\u20e3\u203c\u2049\u2139\u3030\u303d").union(map(chr, range(0xE0020, 0xE0080)))
 
 
@@ -60,7 +60,7 @@ def legible(text: str) -> str:
         if rest == word or any(letter.isalnum() for letter in rest):
             words.append(rest)
         elif words and words[-1][:1].isupper() and words[-1][-1].isalnum():
-            words[-1] += rest  # what stands behind the name
+            words[-1] += rest  # punctuation after the name
         else:
             words.append(spelled_out(word))
     return " ".join(words)

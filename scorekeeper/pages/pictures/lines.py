@@ -7,7 +7,7 @@ from scorekeeper.rules.text_rules import writable
 
 SMALLEST = 28  # px; smaller text cannot be read in the preview of a chat
 CUT = "…"
-NOT_IN_XML = "\ufffe\uffff"  # and what cannot stand in a line at all
+NOT_IN_XML = "\ufffe\uffff"  # besides what is not `writable`
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
 
-THE_HAND = _("the player")  # whose hand it is, where only one is asked about
+THE_HAND = _("the player")  # stands for a name if the question is about one hand only
 Said = dict[str, Any]
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.facts import Fact
 from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import joined
 
-CHOSEN = "_as"  # ends the name of the field that says which choice it is, beside the one that says whose
+CHOSEN = "_as"  # ends the name of the field with the choice; the field without it has the player
 
 
 def lone_facts(sheet: MatchSheet) -> dict[str, Fact]:

@@ -24,7 +24,7 @@ from scorekeeper.words.round_events import fact_in_a_list
 Values = dict[str, str]
 
 TICKED = "1"
-OWN = "own"  # in a form that waited on a phone: the keys of what it had tapped before, which the form shows
+OWN = "own"  # the field of a form that waited on a phone: the keys of taps made there before, whose values the form has
 NOTHING = gettext_lazy("nothing yet")
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 
@@ -139,7 +139,7 @@ def _left(sheet: MatchSheet, worths: Mapping[str, int], facts: Mapping[str, Any]
         return figure(facts["points"])
     if facts["cards"]:
         names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in facts["cards"])
-        if not worths.keys() >= {*facts["cards"]}:  # a rank that was mistyped is refused once it is to be written
+        if not worths.keys() >= {*facts["cards"]}:  # a mistyped rank, which is refused when the round is saved
             return names
         return f"{sum(worths[rank] for rank in facts['cards'])} ({names})"
     return str(NOTHING) if game_facts.tells_what_is_left(sheet.game) else ""

@@ -19,7 +19,7 @@ from scorekeeper.words.sides import joined
 
 COLUMNS, ROWS = 4, 12  # unless others are chosen
 ONE = range(1)
-# What is read up at the table, in this order.
+# The parts of the rules that the sheet has, in this order.
 SECTIONS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 
@@ -141,7 +141,7 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
         yield Mark("contract", own, ONE)
     if game.tokens:
         yield Mark("token", _("the token you hold"))
-    # The facts that only this game has stand on it whether or not 0 of them differs from nothing.
+    # The facts that only this game has are on the sheet, also if 0 means the same as no value.
     for name, fact in (amounts(game) | {fact.name: fact for fact in game.own_facts}).items():
         if name in asked:
             box = fact.kind == "flag"

@@ -58,7 +58,7 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
     courses = value_courses(sheet)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
-    # Not grouped: beside a chart there is room for the digits alone.
+    # Without thousands separators, as there is little room beside a chart.
     levels = {value: str(value).replace("-", "−") for value in upward.levels()}
     height = "tall" if len(courses) > CROWD else height
     scale = LineScale(upward, levels, beside=sheet.game.own_contracts, height=height, room=room)
@@ -181,7 +181,7 @@ def value_courses(sheet: MatchSheet) -> list[Course]:
 
 def _courses(sheet: MatchSheet, values_of: Callable[[MatchSheet, str], dict[int, int]]) -> list[Course]:
     """Return the course of each player or side who has a value, by seat; `values_of` gives the values by round."""
-    # A line has room for the names of partners where they are short.
+    # Beside a line there is room for the names of partners if they are short.
     labels = short_sides(sheet.scores.sides, LONGEST) if sheet.scores.sides else sheet.first_players
     courses = [
         Course(label, number, name in leaders(sheet), values_of(sheet, name))

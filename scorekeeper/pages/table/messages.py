@@ -26,7 +26,7 @@ ICONS: Mapping[str, str] = {
     "floating": "floats",
     "exact_cut": "cut",
 }
-UNSAID = "-"  # what a button carries as the value before, where nothing was said and 0 says something
+UNSAID = "-"  # the former value in a button, if the fact was not stated and can also be stated as 0
 
 
 class Tap(NamedTuple):

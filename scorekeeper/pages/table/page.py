@@ -30,9 +30,9 @@ from scorekeeper.words.names import width
 from scorekeeper.words.notices import bidding_words
 from scorekeeper.words.without_signal import taps
 
-CROWD = 7  # players at the table from which the rows take two lines
+CROWD = 7  # with so many players or more the rows take two lines
 LONG_WORD = 4.75  # ems of a word that no longer fits beside the buttons
-LONG_NAME = 14  # characters of several words that no longer fit there, nor beside two other roles
+LONG_NAME = 14  # characters of a name of several words that no longer fits there, nor beside two other roles
 
 
 @dataclass(frozen=True)
