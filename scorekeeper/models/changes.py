@@ -37,7 +37,7 @@ class Change(models.Model):
         OPTIONS = "options"
         ENDED = "ended"
         RESUMED = "resumed"
-        SEATED = "seated"  # player; instead, for a seat that was handed over
+        SEATED = "seated"  # player; also `instead`, if the seat was handed over
         UNSEATED = "unseated"  # player
         REORDERED = "reordered"
         FACT = "fact"  # fact, value; player, for a fact of a hand

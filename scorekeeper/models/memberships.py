@@ -69,7 +69,7 @@ class Invite(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            # No link makes an owner: a club is handed over to one of its members.
+            # A link cannot make somebody the owner: an owner hands the club over to one of its members.
             models.CheckConstraint(condition=Q(role__in=["keeper", "watcher"]), name="invite_makes_no_owner"),
         ]
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.text_rules import writable
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)
 LONGEST_SILENCE = timedelta(days=30)
-UNFINISHED = "unfinished-"  # begins the keeper key of a club that a command still fills
+UNFINISHED = "unfinished-"  # begins the keeper key of a club that a command is still writing
 
 
 class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table

@@ -137,7 +137,7 @@ class MatchRows:
         for hand in new:
             hand.round_id = hand.round.pk  # the round may have been stored just now
         insert(Hand, new)
-        self.match.stored = None  # so that they are read again when needed
+        self.match.stored = None  # the facts are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:
         """Update those of these rows of one table that were changed, in one query; none if none was."""

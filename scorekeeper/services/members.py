@@ -76,7 +76,7 @@ def hand_over(*, member: Membership, by: int) -> None:
     """
     club = lock_club(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
-    # A member whose account is being deleted is not found after that transaction.
+    # The update waits for a transaction that deletes the member's account, and then finds no row.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
         raise Refused((Fault(("role",), write_faults.OTHER_OWNER),))
     mine.update(role=Role.KEEPER)

@@ -72,7 +72,7 @@ def merge(*, player: Player, into: Player) -> None:
     into.user_id = into.user_id or player.user_id
     into.archived = into.archived and player.archived
     if into.user_id:
-        into.claimed_by = None  # an account with a claim could otherwise release the player of another account
+        into.claimed_by = None  # otherwise the account with the claim could release the player of the new account
     into.save(update_fields=["user", "archived", "claimed_by"])
     players = list(_spellings(player).values_list("pk", flat=True))
     Player.objects.filter(pk__in=players).update(same_as=into, user=None, claimed_by=None)

@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.outages import outage_of
 
-SLOTS = 2**20  # for each length of a span; so many that two names of a busy evening hardly ever share one
+SLOTS = 2**20  # for each length of a span: so many that two names rarely share one, even on a busy evening
 PATIENCE = 500  # milliseconds to wait for a lock
 SHARED = "shared"  # the cache that all processes share (settings.CACHES), if there is one
 FAILED = "tally.failed"  # key in this process's cache; for REST seconds after a failure the shared cache is not used

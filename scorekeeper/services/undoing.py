@@ -57,7 +57,7 @@ def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> 
     if of is None:
         return Written(None, now)
     before, after = (of.after, of.before) if back else (of.before, of.after)
-    if "seats" in after:  # a player may have become a spelling of another since
+    if "seats" in after:  # two players may have been joined into one since
         refuse_one_person(after["seats"])
     of.undone = back
     of.save(update_fields=["undone"])

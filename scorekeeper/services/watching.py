@@ -16,8 +16,8 @@ from scorekeeper.queries.watching import CalledCode, code_to
 from scorekeeper.rules.documents.dates import end_of_evening
 from scorekeeper.services.clubs import lock_club
 
-SHORTEST = timedelta(hours=4)  # that a code is valid at least
-DRAWS = 20  # if 1,000 of a million codes are valid, one draw in a thousand has to be repeated
+SHORTEST = timedelta(hours=4)  # for which a code is valid at least
+DRAWS = 20  # enough: if 1,000 of a million codes are valid, only one draw in a thousand has to be repeated
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Backups of an installation: an SQLite file with its rows, packed with gzip, for SQLite and PostgreSQL alike."""
 
-LAST_BACKUP = "last-backup"  # an empty file in the data folder, as old as the last backup by `manage.py backup`
+LAST_BACKUP = "last-backup"  # an empty file in the data folder, written by each `manage.py backup`
 
 
 class BackupError(Exception):

@@ -14,7 +14,8 @@ from scorekeeper.models import Tally, WatchCode
 
 Table = type[Model]
 
-# The key of a session signs in anybody, and a mail may hold a code; counts and codes to watch are soon out of date.
+# Left out of a backup: anybody could sign in with the key of a session, and a mail may have a code; attempt counts and
+# watch codes are soon out of date.
 MAIL = {Email, Attachment, Attachment.emails.through, Log}
 LEFT_OUT = {Session, UserSession, EmailConfirmation, *MAIL, Tally, WatchCode}
 # Migrations create these rows; restoring replaces them, as other rows refer to their ids in the backup.

@@ -8,7 +8,7 @@ from django.conf import settings
 from scorekeeper.services.backups import BackupError, reason
 from scorekeeper.whole_files import write_whole
 
-KEY = "secret-key"  # its name in the data folder
+KEY = "secret-key"  # the name of the file in the data folder
 NO_KEY = "There is no secret key in {folder} yet: start the app there once."
 IN_ENVIRONMENT = "The secret key is that of SECRET_KEY: put what is in {file} there, and leave out --with-key."
 

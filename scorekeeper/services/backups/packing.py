@@ -12,8 +12,8 @@ from scorekeeper.services.backups import BackupError
 PIECE = 1024 * 1024  # bytes
 LEVEL = 5
 MAGIC = b"\x1f\x8b"
-MOST_TIMES = 100  # the packed size: the app's databases pack to about 1/20, a file made to fill the disk to 1/1000
-HARMLESS = 16 * PIECE  # bytes, of any file
+MOST_TIMES = 100  # the packed size; usual for a database is 20, for a file made to fill the disk 1,000
+HARMLESS = 16 * PIECE  # bytes that any file may unpack to
 BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # raised for a damaged file
 DAMAGED = "The backup {file} is damaged: {error}."
 TOO_LARGE = f"it unpacks to over {MOST_TIMES} times its size"

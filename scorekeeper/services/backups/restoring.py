@@ -14,7 +14,7 @@ from scorekeeper.services.backups.packing import unpack
 from scorekeeper.services.backups.rows import copy_rows, read_sequences, write_sequences
 from scorekeeper.services.backups.sqlite_file import as_database, fault_of, is_migrated, is_newer, migrate
 
-# Raised by databases and fields for values that no version of the app has written.
+# Errors that databases and fields raise for values that no version of the app has written.
 WRONG_VALUES = (DatabaseError, ValidationError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 UNPACKED = ".restoring-"  # the prefix of the folders in which backups are unpacked
 NONE = "{file} is no backup of Scorekeeper, or is damaged: {error}."

@@ -26,14 +26,15 @@ from scorekeeper.services.backups.contents import Table, name_of, saved
 from scorekeeper.services.inserting import insert_values
 
 BATCH = 2000  # rows
-# The types of values that every database takes as they are: to prepare them takes longer than to store them.
+# The types of values that every database accepts unchanged. To prepare them would take longer than to store them.
 PLAIN = {
     **dict.fromkeys((CharField, TextField, JSONField, DateField), str),
     IntegerField: int,
     BooleanField: bool,
     FloatField: float,
 }
-Sequences = Mapping[str, int]  # the highest id that a table has assigned: a link to a deleted row must not open another
+# The highest id assigned in each table: a link may have the id of a deleted row, which must not be used again.
+Sequences = Mapping[str, int]
 
 
 def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iterator[int]:

@@ -18,7 +18,7 @@ ALIAS = "backup"
 # No journal on disk: if the process is killed, the file is written again.
 # 64 MB of the file are cached in memory.
 OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-64000;"}
-# The app's databases have only these kinds; a view or a trigger of a forged file could run any SQL.
+# The app's databases have only tables and indexes; a view or a trigger of a forged file could run any SQL.
 TABLES_AND_INDEXES = """
     SELECT COUNT(*) = 0 FROM sqlite_master
     WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%' OR sql LIKE '%GENERATED ALWAYS%'

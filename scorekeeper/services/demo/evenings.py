@@ -27,10 +27,10 @@ CANCELLED, NOTED = 0.1, 0.12  # shares of the nights
 CUT_SHORT, LEFT_EARLY, SLIP = 0.05, 0.07, 0.12  # shares of the matches
 MATCHES_A_NIGHT = (1, 1, 2, 2, 2, 3)
 LEAST, MOST = 3, 7  # at the table
-MOST_WATCHING = 2  # of those who come, while the others play a game that takes fewer
+MOST_WATCHING = 2  # of those present, while the others play a game for fewer players
 SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # by number of Fridays ago: how the first match ended
 HOLIDAYS = (((12, 19), (12, 31)), ((1, 1), (1, 2)), ((8, 8), (8, 21)))  # from month and day to month and day
-WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
+WEEKEND_AWAY = ((6, 8), (6, 14))  # on the Friday between these days
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Calendar:
     weeks: int
     random: Random
     _favourite: str = field(init=False)
-    _others: list[str] = field(init=False)  # the other games, that played last at the end
+    _others: list[str] = field(init=False)  # the other games, the last one played at the end
 
     def __post_init__(self) -> None:
         self._favourite, *others = catalogue.games()

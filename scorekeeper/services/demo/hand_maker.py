@@ -17,13 +17,13 @@ from scorekeeper.rules.record import Record, Round, hand_from_data
 from scorekeeper.rules.record.checking import faults
 
 Hand = Mapping[str, Any]
-MOST_POINTS = 25  # of a hand; where all hands must add up to more, it is shared out
+MOST_POINTS = 25  # of a hand; if the hands must add up to more, the sum is divided among them
 MOST_COUNTED, MOST_AMOUNT = 2, 40  # of things, such as books; of anything else, such as points left
 LEAST_MELDED, MOST_MELDED = 100, 600
 EXACT, NEAR = 0.55, (-1, 1, 1)  # probability of a bid that comes true, and how far off the others are
 LONE, RARE, UNSAID = 0.95, 0.1, 0.2  # probabilities
 DECLARER = 2.5  # the weight of the player who declared, compared with the others
-TRIES = 2000  # of which most rounds take a few
+TRIES = 2000  # of a round; a few are usually enough
 OTHERS = ""  # stands for the players whose hands have no tricks written down
 
 
@@ -108,7 +108,7 @@ class HandMaker:
         if fact.lone:
             tellers = [declarer] if fact.required or self.random.random() < LONE else []
         elif not fact.required and any(lone.lone and lone.required for lone in self._facts):
-            tellers = [declarer]  # optional facts belong to the hand with the lone one
+            tellers = [declarer]  # optional facts belong to the hand with the required lone fact
         if fact.up_to_deal and not fact.before_play:
             return self._tricks(dealt, tellers, declarer)
         return {player: self._value(fact, hands[player], dealt) for player in tellers}

@@ -16,9 +16,9 @@ class DemoPlayer:
     """
 
     name: str
-    comes: float  # share of the nights
-    skill: float = 1  # compared with the others
-    since: float = 0  # of the club's past, from 0 to 1
+    comes: float  # the share of the nights on which the player is present
+    skill: float = 1  # above 1 for a better player
+    since: float = 0  # when the player joined: 0 is the beginning of the club's past, 1 its end
     until: float = 1
 
 
@@ -51,7 +51,7 @@ NOTES = (
 )
 
 
-# Its seasons: the name, how many weeks ago the first and the last day are (negative: to come), and how nights count.
+# The club's seasons: name, weeks since the first and the last day (negative: in the future), and how nights count.
 CUPS = (
     ("First Friday Cup", 24, 9, SeasonRules(Counting.WINS, least=3)),
     ("Second Friday Cup", 8, -4, SeasonRules(Counting.POINTS, best=6)),
@@ -59,4 +59,4 @@ CUPS = (
 
 OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}
 ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
-FAVOURITE_SHARE = 0.55  # of the matches, for the first game in the catalogue
+FAVOURITE_SHARE = 0.55  # of the matches: the share of the first game in the catalogue

@@ -11,7 +11,8 @@ from scorekeeper.services.demo.hand_maker import Hand, HandMaker
 Who = TypeVar("Who", str, int)  # a name or an id
 MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
 BUYS = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
-LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # probability of laying down, less so much for each card of the contract
+# The probability of laying down, and how much lower it is for each card of the contract.
+LAYS_DOWN, LESS_A_CARD = 1.05, 0.04
 USUAL = 8  # cards of a contract, where players have contracts of their own
 EXACT_CUT, RUMMY = 0.04, 0.05  # probabilities
 
@@ -92,7 +93,7 @@ class RoundMaker(HandMaker):
         besides = self._other_facts(number, skill, laid_down=laid_down)
         if out:
             return {"out": True, **besides}
-        share = self.random.random() ** skill  # of the most that may be left
+        share = self.random.random() ** skill  # of the most cards that may be left
         if laid_down or "laid_down" not in self.game.facts:
             return {"cards": dealt[: 1 + int(share * min(MOST_LEFT, len(dealt)))], **besides}
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}

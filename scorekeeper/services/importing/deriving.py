@@ -138,7 +138,7 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
     seats = [seat for new_match in new for seat in new_match.seats]
     insert_with_ids(Seat, seats, "position")
     insert_with_ids(Round, [row for new_match in new for row in new_match.rounds], "number")
-    # Nine of ten rows are hands, so they are no model instances.
+    # Nine of ten rows are hands: to be fast, these are no model instances.
     insert(Hand, [hand for new_match in new for hand in new_match.hands()])
     insert(Change, [new_match.change for new_match in new])
     for player, count in Counter(seat.player_id for seat in seats).items():

@@ -39,7 +39,7 @@ from scorekeeper.services.clubs import LONGEST_NAME
 
 LONGEST_TEXT = clubs.LONGEST_TEXT
 MOST_FAULTS = 10_000
-FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # a day from the limits of `date`, for time zones
+FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # time zones lead to no date out of range
 
 Data = dict[str, object]
 

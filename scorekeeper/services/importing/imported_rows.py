@@ -14,7 +14,7 @@ from scorekeeper.queries.batches import batches
 Row = list[Any]  # values as JSON has them
 Rows = dict[str, Row]  # by id
 
-# The rows that an import adds, by kind, and the columns that tell whether a row was changed since.
+# By kind of row that an import adds: the manager, and the columns that show whether a row was changed since.
 KINDS: Mapping[str, tuple[Manager[Any], tuple[Any, ...]]] = {
     "matches": (Match.with_deleted, ("revision", "night__date", IsNull(F("deleted"), False))),  # noqa: FBT003 - the lookup
     "players": (Player.objects, ("name", "same_as", "archived", "user", "claimed_by")),

@@ -21,7 +21,7 @@ State = ClubImport.State
 TOO_LARGE = 3  # the exit code of a process that needed too much memory
 ANEW: dict[str, Any] = {"worker": "", "beat": None, "stopped": "", "done": 0, "total": 0}
 BEFORE_SAVING = (State.READING, State.READY, State.REFUSED)
-asked = Signal()  # sent once work waits
+asked = Signal()  # sent when an import waits to be run
 
 
 class Superseded(Exception):  # noqa: N818 - what happened to it

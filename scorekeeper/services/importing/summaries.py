@@ -16,7 +16,7 @@ from scorekeeper.rules.wording import Text
 from scorekeeper.services.importing.imported_rows import ImportedRows
 
 MOST_FAULTS = 50
-MOST_NAMES = 200  # of people that the club does not know
+MOST_NAMES = 200  # of people who are no players of the club
 LONGEST_TEXT = 200  # characters of a parameter; a sentence shows fewer
 MOST_LISTED = 20  # parts of a parameter that is a list
 BEYOND = 10**18  # no sentence shows a greater number

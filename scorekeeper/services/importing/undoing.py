@@ -23,9 +23,9 @@ from scorekeeper.services.past.recording import remove_results
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext, lock
 
-# What stays, by kind: ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games`, `seasons` and
-# `players`, either `changed` since or `used`; of nights whose place or note stays (`described`); whether the club's
-# `name` stays.
+# What is not undone, by kind: the ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games`,
+# `seasons` and `players`, either `changed` since or `used`; of nights whose place or note stays (`described`); whether
+# the club's `name` stays.
 Kept = dict[str, Any]
 
 
@@ -38,7 +38,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
     with transaction.atomic():
-        for batch in batches(sorted([*came, *taken])):  # matches before the club, as in every write
+        for batch in batches(sorted([*came, *taken])):  # lock matches before the club, as in every write
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
         undoing = _Undoing(lock_club(row.club), made, row.who)
         for count in undoing.remove_matches(came):

@@ -16,7 +16,7 @@ from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
 
-FAST = 1  # of zlib's levels: a document shrinks to a tenth even so
+FAST = 1  # a level of zlib, which still compresses a document to a tenth
 LONGEST_NAME = 120  # characters
 _TAKEN_BACK = (ClubImport.State.DROPPED, ClubImport.State.UNDONE)
 _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UNDONE)

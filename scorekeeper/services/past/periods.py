@@ -24,7 +24,7 @@ Owner = tuple[int, str]  # a player or a club by id, and a game group or "" for 
 Period = tuple[int, str, int, int]  # an owner, the year and the month, which may be 0 as in models/periods.py
 Sums = Any  # PlayerSums for players, ClubSums for clubs
 
-WHOLE = {"group": "", "year": 0, "month": 0}  # the row that every club with figures has
+WHOLE = {"group": "", "year": 0, "month": 0}  # the row for all time, which every club with figures has
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ def _all_of(club: Club) -> TouchedPeriods:
         touched.months |= {(year, month or 1) for year, month in rows.values_list("year", "month").distinct() if year}
         touched.groups |= {*rows.values_list("group", flat=True).distinct()}
     touched.persons |= {*own.values_list("player", flat=True).distinct()}
-    # If there is no month, this one without matches makes `recompute` add up the sums of all time.
+    # `recompute` adds up the sums of all time only if there is a month: this one has no matches.
     touched.months = touched.months or {(1, 1)}
     return touched
 

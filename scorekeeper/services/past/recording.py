@@ -201,7 +201,7 @@ def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
 
 _RATED = ("pk", "match", "person", "rank", f"steps__{SIDE}", *RATING)
 _STORE_RATING = "UPDATE scorekeeper_playerresult SET mu = %s, sigma = %s, rated = %s WHERE id = %s"
-# The columns _RATED.
+# The values of the columns _RATED.
 RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | None, int | None]
 
 

@@ -15,7 +15,7 @@ from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 
-SIDE = "side"  # beside the numbers of rounds in the column `steps`: the side, in a match by sides
+SIDE = "side"  # a key in the column `steps`, besides the numbers of rounds: the side, in a match by sides
 _COLUMNS = [one.name for one in fields(Outcome) if one.name not in ("steps", SIDE)]
 ResultRow = Any  # a PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
