@@ -30,7 +30,8 @@ COSTLY = {
     *("player", "pair", "records", "year", "season", "export_record", "export_sheet"),
 }
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}  # take seconds
-# Only one form to the same match, night or club runs at a time: a second would wait for its lock. A demo takes seconds.
+# Forms to the same match, night or club run one at a time, as a second one would only wait for the lock. Demo clubs are
+# made one at a time, too: each takes seconds.
 TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 
 
@@ -40,7 +41,7 @@ def in_threads(turns: Turns, late: Application) -> Application:
     `late` answers requests that have waited `turns.seconds` for a place.
     """
     wsgi: Any = pages  # a2wsgi's and Django's types are incompatible
-    threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: whole answers wait in memory
+    threads: Any = WSGIMiddleware(wsgi, workers=turns.places, send_queue_size=0)  # 0: no limit
     return in_turn(threads, turns, late)
 
 
@@ -52,10 +53,10 @@ EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each thread keeps a database connection
 cookieless = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), answer_with_phrase))
 readers, writers, drawers, exporters = (in_threads(turns, cookieless) for turns in CONNECTED)
-# A slow client would keep an unlimited export of many megabytes in memory.
+# Limits the exports that wait in memory until a slow client has received them: one may have many megabytes.
 UNTAKEN = Room(most=12, most_of_one=4)
 exporters = with_room(exporters, UNTAKEN)
-# They import the models, which needs Django to be set up.
+# Imported here because they import the models, for which Django has to be set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
 checks = import_module("scorekeeper.serving.health")
 live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))

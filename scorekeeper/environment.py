@@ -21,8 +21,8 @@ from django.core.validators import validate_email
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
-# A wheel has templates and static files within the package, where Django finds them as those of an app. In a work tree
-# they and the data are beside the package. An installation has its data in the data folder of the platform.
+# An installed wheel has the templates and static files inside the package, where Django finds them as those of an app,
+# and keeps its data in the user's data folder. In a work tree all three are beside the package.
 INSTALLED = (PACKAGE / "templates").is_dir()
 USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INSTALLED else BASE_DIR / ".data"
 DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA") or USUAL_DATA)
@@ -42,7 +42,7 @@ def _time_zone() -> str:
         raise ImproperlyConfigured("This machine names several time zones: set TIME_ZONE.") from error
     try:
         return ZoneInfo(name).key
-    except (ZoneInfoNotFoundError, OSError, ValueError) as error:  # or a folder, as America/Argentina is
+    except (ZoneInfoNotFoundError, OSError, ValueError) as error:  # OSError: a folder, such as America/Argentina
         raise ImproperlyConfigured(f"Incorrect timezone setting: {name}") from error
 
 
@@ -74,7 +74,8 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-# Host names of the site. Without any it is at home, and serving/hosts.py decides which names are allowed.
+# Host names of the site. If there are none, the app runs in a home network, and serving/hosts.py decides which names
+# are allowed.
 HOSTS = os.environ.get("ALLOWED_HOSTS", "")
 AT_HOME = not HOSTS and not TESTING
 ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
@@ -107,11 +108,11 @@ elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
 else:
     raise ImproperlyConfigured("DATABASE_URL is like postgres://user:password@host/name.")
 
-# Each process caches the forms that a network may still send (web/limits.py), and attempt counts while the database
-# cannot be written to. With Redis, the attempt counts of all processes are there instead of in the database.
+# Each process caches how many forms a network may still send (web/limits.py), and attempt counts while the database
+# cannot be written to. With Redis, all processes count attempts there instead of in the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
-REDIS_SECONDS = 0.25  # timeout of an answer; after it each process counts by itself (services/tallies.py)
+REDIS_SECONDS = 0.25  # timeout of a request; after one, each process counts by itself (services/tallies.py)
 if os.environ.get("REDIS_URL"):
     CACHES["shared"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -129,7 +130,7 @@ class OpenID(NamedTuple):
     issuer: str
     client: str
     secret: str
-    name: str  # on the button to sign in
+    name: str  # shown on the sign-in button
 
     def __bool__(self) -> bool:
         return all(self)
@@ -154,7 +155,7 @@ def _mail() -> SplitResult:
     try:
         parts = urlsplit(os.environ.get("EMAIL_URL", ""))
         usable = not any(parts) or (parts.hostname and parts.port != 0 and parts.scheme in MAIL_PROTOCOLS)
-    except ValueError:  # of the port, or of brackets
+    except ValueError:  # an invalid port or IPv6 address
         usable = False
     if not usable:
         raise ImproperlyConfigured("EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://….")

@@ -10,8 +10,8 @@ from django.db import InterfaceError, OperationalError
 
 FULL_DISK = {errno.ENOSPC, errno.EDQUOT}
 FULL_SECONDS = 60  # for how long the disk is assumed to be full after a write has failed
-# PostgreSQL's SQLSTATE of a full disk; and those of timeouts of locks and statements, of serialisation failures and
-# deadlocks, and of too many connections.
+# PostgreSQL's SQLSTATE for a full disk, and those for timeouts of locks and statements, for serialisation failures,
+# deadlocks and too many connections.
 FULL_STATE = "53100"
 BUSY_STATES = {"55P03", "57014", "40001", "40P01", "53300"}
 
@@ -50,7 +50,7 @@ def _classified(error: BaseException | None) -> Outage | None:
         return None
     message, cause = str(error), error.__cause__
     if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
-        return None  # an error in a statement, no outage
+        return None  # an error in an SQL statement, no outage
     state = getattr(cause, "sqlstate", None)
     if state == FULL_STATE or "disk is full" in message:
         return Outage.FULL

@@ -101,9 +101,9 @@ POST_OFFICE = {
 }
 EMAIL_TIMEOUT = 20  # seconds
 
-# Accounts (accounts.py). An address is verified by a code to type, so that no mail has a link to a host that a request
-# made up. Without a mail server an address is not verified. The page and the mails of a code say how long it holds
-# (templates/account/).
+# Accounts (accounts.py). An e-mail address is verified by a code, so that no mail has a link with a host name from a
+# forged request. Without a mail server, addresses are not verified. The page and the mails of a code say how long it is
+# valid (templates/account/).
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -132,8 +132,8 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_PASSWORD_RESET_BY_CODE_ENAB
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds
 ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBER = True
-# A new address allows to set a new password, so changing it needs the password: a phone left on the table has a
-# session.
+# A changed e-mail address allows to set a new password, so changing it needs the password: somebody else may pick up a
+# phone that is signed in.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
@@ -147,8 +147,8 @@ MFA_FORMS = {
     "signup_webauthn": "scorekeeper.forms.passkeys.SignUpForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED, MFA_PASSKEY_SIGNUP_ENABLED = True, PASSWORDS
-# A provider by which people sign in (openid/). The tables are there without one too: a backup fits anywhere, and an
-# account can be deleted whether or not the provider is still there.
+# A provider for sign-in (openid/). Its tables exist even without a provider: so a backup can be restored anywhere, and
+# an account can be deleted when the provider is no longer set.
 SOCIALACCOUNT_ADAPTER = "scorekeeper.openid.adapter.SignIn"
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
 SOCIALACCOUNT_REQUESTS_TIMEOUT = 4  # seconds; a phone gives up after ten
@@ -188,21 +188,21 @@ NONES = ("default-src", "base-uri", "frame-ancestors")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {name: [SELF] for name in OWN} | {name: [NONE] for name in NONES},
 }
-# Rate limits: (attempts, seconds). A whole table may share one address. A keeper in a hurry makes about forty writes a
-# minute; they are counted by tens (web/limits.py).
+# Rate limits: (attempts, seconds). All phones at a table may share one IP address. A keeper in a hurry makes about
+# forty writes a minute; they are counted in tens (web/limits.py).
 LIMITS = {
     "ten_writes": (max(1, WRITES_A_MINUTE // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    "ten_reads": (24, 60),  # by one token of a program; counted by tens, too
+    "ten_reads": (24, 60),  # by one token of a program; also counted in tens
     "wrong_token": (30, 300),
-    # Wrong watch codes, of which a million are possible: of one address in ten minutes and in half a day; and of all
-    # addresses. Beyond that each address still has a few in half a day, so that nobody can use up the attempts of
-    # others.
+    # Wrong watch codes (a million codes are possible): from one address in ten minutes and in half a day, and from all
+    # addresses together. After these, each address still has a few in half a day, so that nobody can use up the
+    # attempts of others.
     "watch_code": (10, 600),
     "watch_code_of_network": (20, 43_200),
     "watch_code_of_all": (30, 3600),
     "watch_code_beyond": (2, 43_200),
-    "demo": (6, 300),  # demo clubs; each takes the server a few seconds
+    "demo": (6, 300),  # new demo clubs; each takes a few seconds
     "import": (60, 300),  # imports read, saved or undone, each in a separate process
     # Attempts at one account from one address, or from one device that has signed in before (web/account_limits.py);
     "password": (5, 300),
@@ -229,5 +229,5 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 
 if TESTING:
-    LANGUAGES += [("en-xa", "[Éñĝĺíšĥ]"), ("ar-xb", "\u202eEnglish")]  # what a translation does to a page
+    LANGUAGES += [("en-xa", "[Éñĝĺíšĥ]"), ("ar-xb", "\u202eEnglish")]  # test pages with longer and right-to-left texts
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -88,7 +88,7 @@ class Watcher:
         """
         news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
-        if news:  # an event alone means to the page that it is live
+        if news:  # any event tells the page that it is live
             return news + STALE if self.stale else news
         return self.beat(self.channel.revision) if changed else None
 
@@ -196,10 +196,10 @@ class Channel:
                 watcher.end("again")
             return
         self.require_epoch(drawn.epoch)
-        # Only watched pages stay: others would become outdated without notice.
+        # Keep only the pages that were drawn now: the others are outdated.
         self.events = {page: self._event(page, shown) for page, shown in drawn.pages.items()}
         if any(watcher.ticket.page not in self.events for watcher in self.watchers):
-            self._outdated = True  # they came while it was drawn
+            self._outdated = True  # a viewer of another page connected while these were drawn
         for watcher in self.watchers:
             watcher.wake()
 

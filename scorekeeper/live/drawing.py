@@ -24,9 +24,9 @@ from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
-CLUB = "club_"  # prefix of a page's kind: with links to players, for viewers to whom the club is open
+CLUB = "club_"  # prefix of a kind of page with links to players, for viewers who may open the club
 TITLE = "title-of-page"
-KEEPER = "keeper"  # a keeper's page is sent revision and names only: it fetches its own forms
+KEEPER = "keeper"  # a keeper's page, which gets only the revision and names, and fetches its forms itself
 
 
 def localized_page(kind: str) -> str:

@@ -67,7 +67,7 @@ def _receive() -> None:
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
                 logger.error(OTHER_KEY)
-        hub.set_connected()  # what was missed before the connection
+        hub.set_connected()  # makes the hub look for news that came before the connection
         while True:
             with wrapper.wrap_database_errors:
                 for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):

@@ -57,7 +57,7 @@ class Attempts:
         with self._lock:
             if monotonic() < self._next_try:
                 raise psycopg.OperationalError(NO_ANSWER)
-            if self._failed:  # only this thread tries
+            if self._failed:  # other threads do not try to connect meanwhile
                 self._next_try = monotonic() + CONNECT_SECONDS + PAUSE_SECONDS
         try:
             yield

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 LOCK_SECONDS = 3
 STATEMENT_SECONDS = 8
-# Limits of a server. The database ends a statement before this process gives up on it, and keeps the connection.
+# Limits while the server runs. The database ends a slow statement before this process closes the connection.
 ANSWER_SECONDS = 4
 SERVED_STATEMENT_SECONDS = 3.5
 IDLE_SECONDS = 8  # in an idle transaction, after which the locks of a stopped server are released

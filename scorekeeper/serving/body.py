@@ -15,7 +15,7 @@ from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, 
 from scorekeeper.serving.room import AGAIN, Room
 from scorekeeper.serving.visitors import visitor
 
-LIMIT = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, so that Django's page answers first
+LIMIT = 2 * 1024 * 1024  # bytes; above DATA_UPLOAD_MAX_MEMORY_SIZE, for which Django shows an error page
 REST_SECONDS = 5  # for which the rest of a refused body is read
 # Bodies larger than SMALL, such as a match from a file, share LARGE_TOGETHER bytes of memory.
 SMALL = 64 * 1024
@@ -33,9 +33,9 @@ class Body:
     together = 0  # bytes of all large bodies
     limit = LIMIT
     seconds: float = 30  # for the whole body
-    # How long it may arrive without a place in `room`: most forms do, even while half-sent ones hold every place.
+    # Only a body that takes longer needs a place in `room`: most forms arrive even while slow ones have every place.
     prompt_seconds = 0.25
-    room = unfinished  # limits the bodies that take longer
+    room = unfinished
 
     def __init__(self) -> None:
         self.content = bytearray()

@@ -15,7 +15,7 @@ from scorekeeper.serving.visitors import network
 HEAD_BYTES = 64 * 1024  # of the request line and headers together; a browser with many cookies sends some 8,000
 HEAD_SECONDS = 10
 MOST_WAITING = 1000
-MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with six connections each
+MOST_WAITING_OF_ONE = 200  # enough for thirty phones at one address, with six connections each
 
 
 class Waiting:

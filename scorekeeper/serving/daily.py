@@ -15,7 +15,7 @@ from scorekeeper.services.backups import LAST_BACKUP, BackupError, reason
 from scorekeeper.services.backups.writing import back_up, remove_unfinished
 from scorekeeper.serving.background import repeat
 
-BACKUPS = 7  # that are kept
+BACKUPS = 7  # more are deleted, the oldest first
 FIRST_SECONDS = 60  # after the start, when the first pages are answered
 LOOK_SECONDS = 3600
 NAME = "{date}.sqlite3.gz"
@@ -60,7 +60,7 @@ def newest_backup() -> float | None:
     paths = [*daily.folder.glob(NAMES), *settings.DATA_DIR.glob(LAST_BACKUP)]
     try:
         return max((path.stat().st_mtime for path in paths), default=None)
-    except OSError:  # one is being removed
+    except OSError:  # one was removed meanwhile
         return None
 
 

@@ -55,7 +55,7 @@ def lock_for_server(folder: Path) -> int:
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Lock the folder during the block; wait while another process has it locked."""
-    descriptor = _lock_file(folder / "prepare.lock")  # Windows opens no folder as a file
+    descriptor = _lock_file(folder / "prepare.lock")  # a file, as Windows cannot open a folder
     try:
         lock(descriptor, LOCK_EX)
         yield

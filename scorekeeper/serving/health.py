@@ -50,7 +50,7 @@ class HealthChecks:
         now = time.monotonic()
         if self._run is None or (self._run.done() and now - self._since >= FRESH_SECONDS):
             self._run, self._since = self._thread.submit(faults), now
-        run = asyncio.shield(asyncio.wrap_future(self._run))  # a late run is used by the next request
+        run = asyncio.shield(asyncio.wrap_future(self._run))  # shielded: the next request uses a run that is late
         try:
             return await asyncio.wait_for(run, PATIENCE_SECONDS)
         except TimeoutError:
@@ -67,7 +67,7 @@ def faults() -> Sequence[str]:
 
 def _database_fault() -> str:
     """Return a line of text if the database cannot be queried; "" if it can. Closes the connection."""
-    connection.close_if_unusable_or_obsolete()  # as before a request
+    connection.close_if_unusable_or_obsolete()  # as Django does before a request
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")

@@ -14,7 +14,7 @@ from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.protocol import Application, Message, Receive, Send, refuse
 
-LONGEST_NAME = 253  # characters, of any name that DNS knows; the QR code of a link has no room for one of thousands
+LONGEST_NAME = 253  # characters, the limit of DNS; the QR code of a link has no room for thousands
 UNKNOWN = "Scorekeeper does not answer to this name: see the setting ALLOWED_HOSTS."
 
 
@@ -26,7 +26,7 @@ def is_served(host: str) -> bool:
     """
     try:
         urlsplit(f"//{host}").port  # noqa: B018 - pages read it, too
-    except ValueError:  # such a port, or brackets around no IPv6 address
+    except ValueError:  # an invalid port or IPv6 address
         return False
     name, _ = split_domain_port(host)
     if not 0 < len(name) <= LONGEST_NAME:

@@ -17,7 +17,7 @@ from scorekeeper.serving.certificates.names import names_of_this_machine
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.folder import FolderError
 
-LOOK_SECONDS = 60  # between checks of the certificate: the laptop may have joined another network
+LOOK_SECONDS = 60  # between checks of the certificate, whose names change with the network
 GOODBYE_SECONDS = 2  # for a client to confirm the end of a connection
 
 logger = logging.getLogger(__name__)

@@ -24,10 +24,10 @@ from scorekeeper.services.importing import jobs, uploads
 from scorekeeper.serving.background import repeat
 
 AT_ONCE = 2  # processes
-LONGEST_SECONDS = 1800  # for a process; it limits its CPU time itself
+LONGEST_SECONDS = 1800  # for a process, which limits its own CPU time besides
 BUSY_SECONDS = 0.5  # between checks of the processes
-BEAT_SECONDS = 5  # between records that the processes still work
-LOOK_SECONDS = 30  # between searches for work of a server that has ended, and for old files
+BEAT_SECONDS = 5  # between writes of the time at which the processes still ran
+LOOK_SECONDS = 30  # between searches for imports left by a server that has ended, and for old files
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Job:
             env=os.environ | own,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C at the terminal reaches the server only
+            start_new_session=True,  # Ctrl-C in the terminal stops the server only
         )
         return cls(row, started)
 
@@ -126,7 +126,7 @@ class ImportProcesses:
         if self._cleaned and time.monotonic() - self._cleaned < LOOK_SECONDS:
             return
         now = timezone.now()
-        # On SQLite there is one server, so no process is at work when it starts, whatever the clock said before.
+        # On SQLite there is only one server: when it starts no process runs, even if the recorded times say so.
         alone = not self._cleaned and connection.vendor == "sqlite"
         jobs.stop_lost(None if alone else now - LOST_AFTER)
         uploads.purge(now=now)

@@ -11,9 +11,9 @@ from typing import TextIO
 
 from scorekeeper.outages import outage_of
 
-# The address of the sign-in page has the next address as a parameter, in which "/" may be written as "%2F".
+# The URL of the sign-in page has the next URL as a parameter, in which "/" may be written as "%2F".
 KEYS = re.compile(r"((?:/|%2F)(?:(?:watch(?:/|%2F)[\w-]+|pen|join)(?:/|%2F)\d+|live)(?:/|%2F))[^/%\s?&\"']{8,}")
-TOKENS = re.compile(r"scorekeeper-[\w-]{32}")  # of programs, which send them in a header, if not by mistake
+TOKENS = re.compile(r"scorekeeper-[\w-]{32}")  # of programs, which may put them into a URL by mistake
 SECONDS = 60.0
 MOST_KINDS = 100  # of records that are counted separately within SECONDS
 OTHERS = "Other messages"
@@ -106,7 +106,7 @@ def _kind_of(record: logging.LogRecord) -> Hashable:
     if outage := outage_of(error):
         return record.name, outage
     raised = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)][-1:] if error else []
-    status = getattr(record, "status_code", None)  # of an answer that Django reports
+    status = getattr(record, "status_code", None)  # of a response that Django logs
     return record.name, record.levelno, str(record.msg), status, type(error), tuple(raised)
 
 
@@ -126,9 +126,9 @@ LOGGING = {
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"level": "ERROR"},
-        "django.security": {"level": "CRITICAL"},  # bad requests are answered 400, without a traceback in the log
+        "django.security": {"level": "CRITICAL"},  # bad requests get status 400, but no traceback in the log
         "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
-        # Without handlers it adds its own.
+        # The package adds its own handlers if there are none here.
         "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},
     },
 }

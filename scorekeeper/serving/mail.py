@@ -21,7 +21,7 @@ from scorekeeper.postgresql.locks import advisory_lock
 from scorekeeper.serving.background import repeat
 
 BUSY_SECONDS = 1  # until the next try while another process sends
-LOOK_SECONDS = 30  # between searches for mail to try again, or of a process that has ended
+LOOK_SECONDS = 30  # between searches for mail to send again, or left by a process that has ended
 
 _wanted = threading.Event()  # set when this process has queued mail
 

@@ -21,10 +21,10 @@ from scorekeeper.protocol import Application, Message, Receive, Send
 from scorekeeper.queries.club_imports import imports_at_work
 from scorekeeper.serving import address, daily, health, mail
 
-FORMS = {"tap", "round"}  # names of addresses whose forms are timed
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # the last four: a phone gives up after ten
+FORMS = {"tap", "round"}  # names of URLs whose posts are timed
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # up to ten, as a phone gives up after that
 NOT_PAGES = {health.ALIVE: "healthz", health.READY: "readyz"}
-UNKNOWN = "unknown"  # the label of all paths that are no address of the app
+UNKNOWN = "unknown"  # the label of all paths that are no URL of the app
 NO_ANSWER = "none"  # the status of a request whose client left before it was answered
 
 disable_created_metrics()  # type: ignore[no-untyped-call] # as it comes

@@ -20,7 +20,7 @@ from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
 from scorekeeper.serving.start import bring_up_to_date, lock_data_folder
 
-# Enough for any page. A phone that never reads its answer must not keep the server running.
+# Enough for any page: a phone that never reads its response must not delay the end of the server.
 LAST_ANSWERS_SECONDS = 30
 SILENT_SECONDS = 60
 
@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
         Excludes all present objects from garbage collection.
         """
         await super().startup(sockets)
-        # Objects that exist by now stay; the garbage collector need not examine them during requests.
+        # Objects that exist by now stay, so the garbage collector need not examine them during requests.
         gc.collect()
         gc.freeze()
         if self.https:

@@ -50,7 +50,7 @@ def _bring_up_to_date() -> None:
     Hosts with different data folders may share a database.
     """
     if connection.vendor == "postgresql":
-        # Without the time limits of postgresql/limits.py: other hosts may take long, and so may migrations.
+        # No time limits (postgresql/limits.py) here: waiting for other hosts may take long, and so may migrations.
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = 0; SET statement_timeout = 0")
     with folder.locked(settings.DATA_DIR), advisory_lock(locks.START):

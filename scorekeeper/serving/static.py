@@ -15,8 +15,8 @@ from django.core.files.storage import InMemoryStorage, Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# The modules that are served in one file with a module, each after those that it imports. A module may be in several
-# bundles if it holds no state.
+# By module, the other modules that are served in one file with it, each after those that it imports. A module without
+# state may be in several bundles.
 BUNDLES = {
     "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
     "js/match/follow.js": (
@@ -87,12 +87,12 @@ BUNDLES = {
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^import (?:\{ ([^}]*) \} from )?"(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
 SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
-# A comment on lines of its own. One behind code stays: telling it from a part of a string takes a parser.
+# A comment on lines of its own. A comment after code stays: only a parser could distinguish it from a part of a string.
 COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 OURS = ("css/", "js/")  # files of packages are served unchanged
-# Names in a module are local; inline attributes and our scripts expect htmx on the window.
+# In a module `htmx` is local, but attributes of htmx and our scripts read it from the window.
 APPENDED = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
-# Django's own patterns match from `import "./a.js";` to the next `from`, and hash that name twice.
+# Replaces Django's patterns, which match from `import "./a.js";` to the next `from`, and hash that name twice.
 OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import) "(?P<url>\.{1,2}/.*?)";)', '%(word)s "%(url)s";'),))
 ICONS = ("*.webmanifest", ((r'(?P<matched>"src": "(?P<url>.*?)")', '"src": "%(url)s"'),))
 # Files of packages that no page loads: other versions of htmx, its extensions, sources of minified scripts.

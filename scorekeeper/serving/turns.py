@@ -96,7 +96,7 @@ class Turns:
         while self.taken < self.places and (found := self._next()):
             whose, request = found
             self._remove(whose, request)
-            if whose in self._queues:  # to the end of the order
+            if whose in self._queues:  # move the visitor to the end of the queue
                 self._queues[whose] = self._queues.pop(whose)
             self._count(whose, request.target, 1)
             request.turn.set_result("given")

@@ -19,7 +19,8 @@ from scorekeeper.serving.body import Body
 from scorekeeper.serving.room import Room
 
 LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and the other fields
-# A form is read up to here and its excess dropped except the end, so that the page can say that the file is too large.
+# A longer form is read up to here without keeping the rest, except for its end, so that the page can say that the file
+# is too large.
 READ_AT_MOST = 4 * LARGEST_FORM
 END = 1024  # bytes: they hold the last boundary, without which Django finds no file in the form
 PIECE = 1024 * 1024

@@ -26,7 +26,7 @@ EARLIER = timedelta(days=1)  # a phone's clock may be behind
 CONSTRAINTS = x509.NameConstraints(
     permitted_subtrees=[*map(x509.IPAddress, NETWORKS), *map(x509.DNSName, DOMAINS)], excluded_subtrees=None
 )
-CRITICAL = (x509.BasicConstraints, x509.KeyUsage, x509.NameConstraints)  # who does not know them must refuse
+CRITICAL = (x509.BasicConstraints, x509.KeyUsage, x509.NameConstraints)  # unknown ones must be refused
 FOR_SERVERS = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
 
 
