@@ -36,7 +36,7 @@ else:
     Pages, Admin, Inline = Paginator, admin.ModelAdmin, admin.TabularInline
 
 
-MOST_WORDS = 100  # of a search: the condition of each adds to the depth of an expression, which SQLite limits to 1,000
+MOST_WORDS = 100  # of a search: each adds to the depth of the SQL expression, which SQLite limits to 1,000
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 browsers_methods = require_http_methods(["GET", "HEAD", "POST"])

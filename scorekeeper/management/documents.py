@@ -24,7 +24,7 @@ class DocumentCommand(BaseCommand):
 
     document: str
     longest: int
-    # It judges a file; it needs neither the database nor a healthy site.
+    # It checks a file only: it needs neither the database nor system checks.
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from scorekeeper.queries.accounts import AddressProof, account_at
 from scorekeeper.services.accounts import claim_account
 
 log = logging.getLogger(__name__)
-AGAIN = "again"  # the process in which a person who is signed in signs in again
+AGAIN = "again"  # the value of allauth's `process` when a person who is signed in has to sign in again
 
 
 class SignIn(DefaultSocialAccountAdapter):
@@ -56,7 +56,7 @@ class SignIn(DefaultSocialAccountAdapter):
             _refuse("taken")
         if standing == AddressProof.UNUSED:
             return claim_account(user=found.pk, email=email), email
-        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail no address was ever verified
+        proven = standing == AddressProof.PROVEN and settings.EMAIL_HOST  # without mail no address is ever verified
         if not proven:
             _refuse("unproven")
         return found, email
@@ -74,7 +74,7 @@ class SignIn(DefaultSocialAccountAdapter):
             _recognise(request, sociallogin)
         elif process == AuthProcess.CONNECT:
             return
-        elif request.user.is_authenticated:  # meanwhile, in another tab
+        elif request.user.is_authenticated:  # signed in in another tab meanwhile
             raise ImmediateHttpResponse(redirect(sociallogin.get_redirect_url(request) or "home"))
         elif not sociallogin.is_existing and not sociallogin.email_addresses:
             _refuse("unverified")

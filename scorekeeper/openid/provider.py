@@ -25,8 +25,8 @@ FRESH_SECONDS = 300  # since a sign-in at the provider, if it has to be a new on
 LEEWAY_SECONDS = 60  # by which its clock may differ
 SIGNED_BY = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
 NEEDED = ["sub", "iss", "aud", "exp", "iat"]
-LONGEST_SUBJECT = 191  # of a column of allauth
-VERIFIED = (True, "true")  # some write it as a text
+LONGEST_SUBJECT = 191  # the length of allauth's column
+VERIFIED = (True, "true")  # some providers send a string
 
 
 class Unproven(OAuth2Error):  # noqa: N818 - as allauth's own would read
@@ -66,7 +66,7 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
 
     def complete_login(
         self, request: HttpRequest, app: SocialApp, token: SocialToken, **kwargs: Any
-    ) -> SocialLogin:  # allauth's views call it after the code has become tokens
+    ) -> SocialLogin:  # called by allauth's views once the code was exchanged for tokens
         """Return the sign-in of the person whom the ID token names. Raises Unproven if the token is invalid.
 
         Its email claims come from the userinfo endpoint if the token has none.
@@ -156,7 +156,7 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
     openid = settings.OPENID
     app = SocialApp(
         provider=ConfiguredProvider.id,
-        provider_id=openid.issuer,  # subjects are of one issuer: another one's are other people
+        provider_id=openid.issuer,  # a subject identifies a person within one issuer only
         name=openid.name,
         client_id=openid.client,
         secret=openid.secret,

@@ -33,9 +33,9 @@ GAP = 12.0
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("heart", "spade", "diamond", "club")
 LETTERS = {suit[0].upper(): suit for suit in SUITS}
-# The first ranks of a contract's runs differ, so that no two look alike.
+# The first ranks of a contract's first, second and third run, as indexes in RANKS: drawn runs should differ.
 FIRST_RANKS = (3, 6, 0)
-# Melds with more cards than this are drawn closer together.
+# The cards of a meld with more cards than this are drawn closer together.
 LONG = 6
 
 

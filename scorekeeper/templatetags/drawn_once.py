@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 register = template.Library()
 
 P = ParamSpec("P")
-MOST_INCLUDED = 1000  # fragments of `include_once`, of all matches together; at most about 1,500 characters each
+MOST_INCLUDED = 1000  # fragments of `include_once` in the cache, for all matches; at most about 1,500 characters each
 
 
 def drawn_once(name: str, *, most: int) -> Callable[[Callable[P, dict[str, Any]]], Callable[P, SafeString]]:

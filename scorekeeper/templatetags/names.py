@@ -14,7 +14,7 @@ register = template.Library()
 register.filter(writer)
 register.filter(width)
 
-LONG = 9  # letters; too long for a podium of five on the smallest phone
+LONG = 9  # letters; longer ones do not fit on a podium of five on the smallest phone
 INSIDE = re.compile(r"(?<=\w{3})(?=\w{3})")
 SOFT_HYPHEN = "\u00ad"
 

@@ -15,7 +15,7 @@ from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
 
-MOST_HEADERS = 200  # of all tables together, like MOST_ROWS; about 4,000 characters each
+MOST_HEADERS = 200  # cached headers of all tables together, like MOST_ROWS; each has about 4,000 characters
 MOST_ROWS = 2000
 
 TYPED_FIELDS = (

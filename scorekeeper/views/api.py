@@ -28,7 +28,7 @@ from scorekeeper.web.api import by_token, problem
 from scorekeeper.web.request import Request
 
 DESCRIPTION = Path(settings.PACKAGE, "docs", "api", "openapi.json").read_bytes()
-READABLE = {"ensure_ascii": False}  # names as they are
+READABLE = {"ensure_ascii": False}  # names without escapes
 
 
 @require_safe

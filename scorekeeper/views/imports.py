@@ -72,7 +72,7 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
     row = get_import(request, club, club_import)
     if request.method == "POST" and row.state == State.READY:
         return _decide(request, row)
-    if request.method == "POST":  # the import has changed meanwhile
+    if request.method == "POST":  # a form of an earlier state
         return see_other(request, _address(row))
     if row.state == State.DROPPED:
         return redirect("imports", club)

@@ -109,7 +109,7 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     player_identity.merge(player=row, into=into)
 
 
-# For each button the role that it needs, and its function.
+# By the value of a button: the role that it needs, and its function.
 ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
     "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.set_archived(player=row, archived=True)),

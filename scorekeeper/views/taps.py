@@ -28,7 +28,7 @@ from scorekeeper.web.seated import get_seated
 from scorekeeper.web.table_answers import NOT_WRITTEN, table_after_write, table_without_write
 from scorekeeper.web.writing import see_other, with_change, write_context
 
-ASKED = ("fact", "player", "value")  # fields that tell apart the buttons of a fact that only one hand can have
+ASKED = ("fact", "player", "value")  # fields that distinguish the buttons of a fact that only one hand can have
 BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because they show what changed
 
 

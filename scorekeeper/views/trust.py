@@ -27,7 +27,7 @@ def trust(request: Request, system: str = "") -> HttpResponseBase:
         raise Http404
     host = host_over_https(request)
     home = url_of("https", host, https.port).removesuffix("/")
-    checks = not request.is_secure() and host == host_of(request) and ":" not in host  # CSP has no IPv6 addresses
+    checks = not request.is_secure() and host == host_of(request) and ":" not in host  # CSP cannot name IPv6 addresses
     context = {
         "systems": SYSTEMS,
         "system": system or own,

@@ -17,8 +17,8 @@ from scorekeeper.web.limits import count_attempt, networks
 
 COOKIE = "device"
 SALT = "scorekeeper.device"
-MOST_ACCOUNTS = 5  # of which the newest are stored
-ASKED = "account_asked_for"  # prefix of a key of the session: the account whose code a page takes
+MOST_ACCOUNTS = 5  # in a cookie: the newest are stored
+ASKED = "account_asked_for"  # begins a key of the session, whose value is the account for which a code was sent
 RESET_CODE, E_MAIL_CODE = "account_confirm_password_reset_code", "account_email_verification_sent"
 LONGEST_NAME = 254  # the limit of an e-mail address
 

@@ -31,7 +31,7 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
     limit.
     """
 
-    @csrf_exempt  # nothing is written: a post is answered 405
+    @csrf_exempt  # nothing is written: a POST gets status 405
     @require_safe
     @wraps(view)
     def answer(request: Request, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

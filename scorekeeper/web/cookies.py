@@ -25,7 +25,7 @@ LINKS = "links"
 SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
-MOST_KEYS = 100  # of the browser's present and former clubs; they fit into a cookie
+MOST_KEYS = 100  # of present and former clubs of the browser: so many fit into a cookie
 
 
 class CookieValue(NamedTuple):

@@ -15,10 +15,10 @@ from scorekeeper.web.errors import error_page
 from scorekeeper.words.phrases import duration
 
 Opened = TypeVar("Opened")
-# Lengths of IPv6 prefixes, each with the multiple of a limit for its whole network: a household has a /64, and a rented
-# /48 has 65,536 of those.
+# Lengths of IPv6 prefixes, each with the factor by which a limit is multiplied for that whole network: a household has
+# a /64, and a rented /48 contains 65,536 of those.
 HOUSEHOLDS, SITES = (64, 1), (48, 4)
-# Codes can be guessed, and an IPv6 /32 is cheap to rent: it has the limit of four /48s.
+# For codes only, as they can be guessed and an IPv6 /32 is cheap to rent: it has the limit of four /48s.
 CODE_REGIONS = (32, 16)
 
 

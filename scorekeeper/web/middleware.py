@@ -54,7 +54,7 @@ def headers(get_response: View) -> View:
         response = get_response(request)
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         response.headers[ANSWERED_BY] = "scorekeeper"
-        if "HX-Request" in request.headers:  # a part of a page that had these headers
+        if "HX-Request" in request.headers:  # a part of a page whose response had these headers
             return response
         name = request.resolver_match.url_name if request.resolver_match else None
         response.headers["Permissions-Policy"] = POLICY
@@ -111,7 +111,7 @@ class ErrorPagesMiddleware:
             return bad_request(request)
         try:
             request.POST  # noqa: B018 - parses the form
-        except TypeError:  # from Python's parser of headers, for some parts of a form; Django does not catch it
+        except TypeError:  # raised by Python's header parser for some multipart forms; Django does not catch it
             return bad_request(request)
         return None
 

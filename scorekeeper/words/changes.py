@@ -28,7 +28,7 @@ SENTENCES = {
     Code.CORRECTED: gettext_lazy("{round} {number} corrected"),
     Code.REPLACED: gettext_lazy("Replaced by the match of a file"),
 }
-MARK = "\x1f"  # no name and no sentence has it (rules/text_rules.py)
+MARK = "\x1f"  # a character that no name and no sentence can have (rules/text_rules.py)
 STEPS = {
     Change.Kind.UNDO: gettext_lazy("Undone: {change}"),
     Change.Kind.REDO: gettext_lazy("Done again: {change}"),

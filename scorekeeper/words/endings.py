@@ -10,7 +10,7 @@ from scorekeeper.rules.scoring.scores import Sheet
 from scorekeeper.words.phrases import spelled
 from scorekeeper.words.sides import Parties
 
-UNKNOWN = gettext_lazy("End the match as it stands")  # where a phone without signal can't tell who would win
+UNKNOWN = gettext_lazy("End the match as it stands")  # for a phone without signal, which cannot compute who would win
 NOTHING_SCORED = gettext_lazy("End with nothing scored: nobody wins")
 MOST_NAMED = 3  # winners that one sentence names
 

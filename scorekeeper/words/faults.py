@@ -18,7 +18,7 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import figure, isolated, sentence
 
 AT_THE_TABLE = Notation(_("“{text}”"), figure, lambda text: isolated(legible(text)), str)
-ANY_POINTS = _("{name} has {value}")  # points that are not left in a hand
+ANY_POINTS = _("{name} has {value}")  # for points that are not those left in a hand
 
 
 def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:

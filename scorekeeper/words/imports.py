@@ -17,7 +17,7 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import figure, isolated, listed
 
-COUNTED = {  # the kinds of things that a file can bring, with their number
+COUNTED = {  # what a file can add, by kind, with its number
     "nights": ngettext_lazy("{number} night", "{number} nights", "count"),
     "matches": ngettext_lazy("{number} match", "{number} matches", "count"),
     "players": ngettext_lazy("{number} player", "{number} players", "count"),
@@ -29,7 +29,7 @@ COUNTED = {  # the kinds of things that a file can bring, with their number
     "notes": ngettext_lazy("{number} note of a night", "{number} notes of nights", "count"),
     "club_name": ngettext_lazy("{number} name for the club", "{number} names for the club", "count"),
 }
-MATCHES = {  # of a file, by what the club has of them, and by what became of those in two versions
+MATCHES = {  # of a file, by whether the club has them, and by what was chosen for those in two versions
     "same": ngettext_lazy("{count} match is here already.", "{count} matches are here already.", "number"),
     "at_odds": ngettext_lazy(
         "{count} match is here in another version.", "{count} matches are here in another version.", "number"
@@ -49,7 +49,7 @@ LISTS = {  # in a file, with the number in the list
     "matches": gettext_lazy("match {number}"),
     "rounds": gettext_lazy("round {number}"),
 }
-KEYS = {  # of a file, where somebody may meet them; others are named as the file does
+KEYS = {  # of a file, in the words of the app; all others are shown as they are in the file
     "players": pgettext_lazy("a part of a file", "players"),
     "games": pgettext_lazy("a part of a file", "games"),
     "seasons": pgettext_lazy("a part of a file", "seasons"),
@@ -71,10 +71,10 @@ KEYS = {  # of a file, where somebody may meet them; others are named as the fil
     "first": pgettext_lazy("a part of a file", "first day"),
     "last": pgettext_lazy("a part of a file", "last day"),
 }
-TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
+TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # paths of faults of the whole text
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
-# The state of an import in a list, and the work on it.
+# Texts for the state of an import: in a list, and while its process runs.
 State, Stop = ClubImport.State, ClubImport.Stop
 STATES = {
     State.READING: gettext_lazy("being read"),
@@ -95,7 +95,7 @@ WORK = {
     State.SAVING: gettext_lazy("Saving the matches …"),
     State.UNDOING: gettext_lazy("Undoing the import …"),
 }
-AGAIN = gettext_lazy("Reading the file once more …")  # before it is saved: your club may have changed
+AGAIN = gettext_lazy("Reading the file once more …")  # before it is saved, as the club may have changed
 STOPPED = {
     Stop.ENDED: gettext_lazy("This was interrupted. Nothing was changed."),
     Stop.SLOW: gettext_lazy("This took too long and was stopped. Nothing was changed."),
@@ -144,7 +144,7 @@ def _of_matches(**numbers: int) -> list[str]:
     return [MATCHES[kind].format(number=number, count=figure(number)) for kind, number in numbers.items() if number]
 
 
-# What stays when an import is undone, by kind and reason: of one and of several.
+# What is kept when an import is undone, by kind and reason.
 STAYED = {
     ("nights", "changed"): ngettext_lazy(
         "{names} stays: the night was changed since.", "{names} stay: these nights were changed since.", "count"
@@ -237,7 +237,7 @@ def place_in_words(path: Path) -> str:
             text = LISTS.get(str(before))
             parts[-1:] = [text.format(number=part + 1) if text else " ".join([*parts[-1:], str(part + 1)])]
         elif part not in ("record", "hands"):
-            known = KEYS.get(part) if before != "hands" else None  # in which keys are names of players
+            known = KEYS.get(part) if before != "hands" else None  # the keys of "hands" are names of players
             parts.append(str(known or isolated(legible(part))))
         before = part
     return capfirst(", ".join(word.replace("_", " ") for word in parts))

@@ -9,7 +9,7 @@ from scorekeeper.figures.milestones import FIRST_AHEAD
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure, isolated, listed_names, spelled, times
 
-APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # with a sentence for each person, as each has a number of their own
+APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # milestones with a sentence for each person, as the numbers differ
 
 
 def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str) -> str:
@@ -45,7 +45,7 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
             text = ngettext("{names} won three in a row", "{names} won three in a row", people)
         case "first_win":
             text = ngettext("{names}’s first win", "First win for {names}", people)
-        case _:  # the 10th match, and so on: round numbers all
+        case _:  # a round number of matches, such as the 10th
             text = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
             params["number"] = figure(number)
     return text.format(**params)

@@ -9,20 +9,20 @@ from itertools import accumulate, count, islice
 from unicodedata import category, normalize
 
 ELLIPSIS = "…"
-ENDING = 2  # letters of a name that at least remain after the ellipsis in its middle
+ENDING = 2  # the least letters of a name that remain after an ellipsis in its middle
 NARROWEST = 0.45
 NARROW, WIDE = frozenset("ijlftrI.,' -"), frozenset("mwMW…—@%")
-LATIN_TO = "\u2e7f"  # beyond it letters are as wide as they are high
+LATIN_TO = "\u2e7f"  # letters after it are as wide as high
 MARKS = {"Mn", "Mc", "Me"}
 JOINER, SKIN = "\u200d", ("\U0001f3fb", "\U0001f3ff")
-FLAG = ("\U0001f1e6", "\U0001f1ff")  # letters of which two draw one flag
-SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters that Korean writes in one with what follows
-WRITTEN = ("\uac00", "\ud7a3")  # whole syllables of Hangul
-FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # and what follows them
-SPACING = frozenset("\u0e33\u0eb3")  # vowels that stand beside their letter and belong to it
+FLAG = ("\U0001f1e6", "\U0001f1ff")  # letters of which two make one flag
+SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters of a Korean syllable
+WRITTEN = ("\uac00", "\ud7a3")  # complete syllables of Hangul
+FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # later letters of a Korean syllable
+SPACING = frozenset("\u0e33\u0eb3")  # Thai and Lao vowels after their letter, with which they stay
 TAGS = ("\U000e0020", "\U000e007f")
-TABLES, LETTERS = 500, 1000  # sizes of the caches of short names and of widths; eight names take 2 ms without them
-NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis and a number of two figures
+TABLES, LETTERS = 500, 1000  # sizes of the caches of short names and of widths, which save 2 ms for eight names
+NEEDED = 5  # ems, the least for which short names stay different: a letter, the ellipsis and two digits
 
 
 def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ SENTENCES = {
     NightCode.DELETED: gettext_lazy("{title} was deleted"),
     NightCode.RESTORED: gettext_lazy("{title} was brought back"),
 }
-# First for what is written down where there was nothing, then for what is changed, then for what is taken away.
+# The texts for a value that is added, one that is changed, and one that is removed.
 WRITTEN = {
     NightCode.PLACED: (
         gettext_lazy("The place was written down: {after}"),

@@ -19,10 +19,10 @@ NUMBERS = (
 NONE = "–"
 STRESS = "**"
 MOST_NAMED = 4  # names in a list of `few_names`
-NO_BREAK = "\u00a0"  # between a name and its number, which stay on one line
-GROUPED = 1000  # from here on digits are grouped
-RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
-TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of signs that turn what follows them
+NO_BREAK = "\u00a0"  # between a name and its number, to keep them on one line
+GROUPED = 1000  # numbers from here on have separators
+RIGHT_TO_LEFT = {"R", "AL"}  # bidirectional classes of letters
+TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of characters that change the direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Piece:
     """
 
     text: str
-    strong: bool = False  # stressed
+    strong: bool = False  # shown with emphasis
     player: int | None = None  # the id of the player who is named
 
 

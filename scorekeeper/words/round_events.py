@@ -39,7 +39,7 @@ class PlayedRound:
         for name in sorted(hands, key=lambda name: not hands[name].out):
             by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        sentence = _("{names} {did}.")  # what they did are predicates: "went out and floated"
+        sentence = _("{names} {did}.")  # {did} is one or several predicates: "went out and floated"
         sentences = [
             sentence.format(names=self.parties.named(names), did=listed(events))
             for events, names in by_events.items()
@@ -90,7 +90,7 @@ class PlayedRound:
             yield from own_words(self.game, self.hands[name])
             return
         shared, first = self.game.side_facts, self.hands[name]
-        # An optional fact of a side is left out where it is 0 or not given.
+        # An optional fact of a side is left out if it is 0 or not stated.
         yield from own_words(
             self.game, first, lambda f: f.name in shared and (f.required or bool(first.own.get(f.name)))
         )

@@ -25,7 +25,7 @@ from scorekeeper.words.phrases import (
 
 Score = int | Fraction
 
-# Who leads a season, and who has won one: several, one without a second, and one by what counts.
+# Sentences for who leads a season, and who has won one: several people, one without a second, and one by what counts.
 LEADS = {
     "together": gettext_lazy("{names} lead together"),
     "alone": gettext_lazy("{name} leads"),

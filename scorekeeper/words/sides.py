@@ -11,18 +11,18 @@ from django.utils.translation import ngettext
 from scorekeeper.words.names import ELLIPSIS, letters, short_names, width
 from scorekeeper.words.phrases import isolated, listed, listed_names
 
-SIGNS = "●◆▲■"  # of the sides, in turn
+SIGNS = "●◆▲■"  # of the sides, by number
 
 
 class SideMark(NamedTuple):
     """What the players of a side have in common, a sign, and the names of this player's partners in words.
 
-    `first`: this player stands for the side.
+    `first`: this player has the first seat of the side.
     """
 
     sign: str
     words: str  # "with Cy"
-    first: bool  # this player stands for the side
+    first: bool
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from scorekeeper.words.turning_point import turning_point
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
-ENDS = {  # by the place of the player
+ENDS = {  # the last sentence about a player, by place
     1: gettext_lazy("{name} went out **{times}** and came first."),
     2: gettext_lazy("{name} went out **{times}** and came second."),
     3: gettext_lazy("{name} went out **{times}** and came third."),
@@ -28,7 +28,7 @@ ENDS = {  # by the place of the player
     11: gettext_lazy("{name} went out **{times}** and came eleventh."),
     12: gettext_lazy("{name} went out **{times}** and came twelfth."),
 }
-SIDE_ENDS = {  # by the place of the side
+SIDE_ENDS = {  # the last sentence about a side, by place
     1: pgettext_lazy("a side", "{name} went out **{times}** and came first."),
     2: pgettext_lazy("a side", "{name} went out **{times}** and came second."),
     3: pgettext_lazy("a side", "{name} went out **{times}** and came third."),

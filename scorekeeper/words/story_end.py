@@ -33,7 +33,7 @@ def _early_or_level_end(match: Highlights) -> Iterator[PlacedSentence]:
         yield AT_THE_END, text
     winners = match.sheet.winners
     totals = {line.total or 0 for line in match.sheet.standings if line.player in winners}
-    # Where the house ignores the last round, joint winners may end apart.
+    # By a house rule that ignores the last round, joint winners may have different totals.
     if len(winners) > 1 and len(totals) == 1:
         text = styled(
             _("{names} ended level on **{total}**."),

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.phrases import StyledText, figure, spelled, styled
 
-# How so many people took the lead: without and with the number of rounds to go.
+# Each without and with the number of rounds to go, for one person or several.
 TOOK_THE_LEAD = (
     ngettext_lazy("took the lead", "took the lead", "people"),
     ngettext_lazy("took the lead {to_go}", "took the lead {to_go}", "people"),

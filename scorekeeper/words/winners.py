@@ -21,8 +21,8 @@ from scorekeeper.words.phrases import (
     styled,
 )
 
-WEEK = 7  # days after which a weekday no longer says which one
-MOST_GAMES = 3  # named
+WEEK = 7  # days within which a weekday identifies a date
+MOST_GAMES = 3  # that are named
 BEST = {  # by the position of a total
     1: gettext_lazy("{game}, best ever"),
     2: gettext_lazy("{game}, second best ever"),

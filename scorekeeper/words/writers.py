@@ -4,7 +4,7 @@ import re
 
 from django.utils.translation import gettext as _
 
-# As web/writing.py stores it: the name that was typed, and the kind of device.
+# The writer as web/writing.py stores it: the typed name and the kind of device.
 NAMED = re.compile(r"(.+)’s (iPhone|iPad|Android|Windows|Mac|Linux|phone)")
 
 

@@ -44,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError("A past has one match at least.")
         require_key()
         club, random = new_demo_club(key=UNFINISHED + new_key()), Random(seed)  # noqa: S311 - it draws cards for a demo
-        with removed_on_failure(club):  # also without its link, as nobody could open it
+        with removed_on_failure(club):  # also if there is no link, as nobody could open the club
             if matches is None:
                 self._play_two_years(club, random)
             else:

@@ -52,7 +52,7 @@ def _write(path: Path, pieces: Iterable[str]) -> None:
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise CommandError(f"{path}: it is no file; - is standard output")
     try:
-        with whole_file(path.resolve()) as file:  # a link stays one, such as /dev/stdout
+        with whole_file(path.resolve()) as file:  # a symbolic link, such as /dev/stdout, is not replaced
             file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None

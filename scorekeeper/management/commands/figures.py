@@ -17,7 +17,7 @@ class Command(DocumentCommand):
 
     def answer(self, content: bytes) -> dict[str, Any]:
         """Return the figures of the document in `content` as data. Raises Refused with the faults of the document."""
-        # All that is read is needed to the end: garbage collection would take a quarter of the time for nothing.
+        # All objects are needed to the end, so garbage collection would free nothing, but take a quarter of the time.
         gc.disable()
         try:
             return figures_to_data(read(content))

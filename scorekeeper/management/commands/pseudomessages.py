@@ -19,7 +19,7 @@ from scorekeeper.management.commands.compilemessages import write_compiled
 
 CATALOGUE = Path("LC_MESSAGES", "django.po")
 PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
-# What a translation keeps as it is. Of {cards:card|cards} it translates both words.
+# What a translation leaves unchanged. In {cards:card|cards} both words are translated.
 KEPT = re.compile(r"(<[^>]*>|&\w+;|%(?:\(\w+\))?[a-z%]|\{\w*(?::[^{}|]*\}|[:}]))")
 DATE_FORMAT = re.compile(r"[A-Za-z](?:\W+[A-Za-z])+")  # of Django's filter `date`: "j F Y"
 ACCENTED = "áƀçďéƒĝĥíĵķĺɱñóþɋřšţúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĹṀÑÓÞɊŘŠŢÚṼŴẊÝŽ"

@@ -15,7 +15,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.words.phrases import figure, from_to, number_of_cards
 
 T = TypeVar("T")
-MANY = 4  # changes that are described as a rule: "1, and one more each round"
+MANY = 4  # the least changes that are described by a rule: "1, and one more each round"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scorekeeper.words.phrases import from_to
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.deals import dealt, dealt_alike, in_a_sentence, join_neighbours
 
-FEW = 3  # numbers that are named one by one
+FEW = 3  # up to so many numbers are named one by one
 
 
 def setup(game: Game, options: Options) -> Iterator[RuleSentence]:
