@@ -1,5 +1,5 @@
 // @ts-check
-// Posts what is entered as a form of the page would.
+// Posts fields in the way that a form of the page does.
 
 /** @import { Fields } from "./queue.js" */
 
@@ -10,7 +10,7 @@ const PATIENCE = 10000; // milliseconds for one answer
 
 let token = ""; // the newest CSRF token, for a page without a form
 
-/** The fields of the page that hold the CSRF token. */
+/** The fields of the page with the CSRF token. */
 const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName("csrfmiddlewaretoken"));
 
 /**
@@ -44,8 +44,9 @@ async function request(url, fields, patience) {
 }
 
 /**
- * Fetches a new token from a match and gives it to the forms of the page; resolves to whether this phone may write to the
- * match, whose table has a form then, or is over. Called when the old token has expired. Throws if the app does not answer.
+ * Fetches a new token from the table of a match and writes it into the forms of the page. Resolves to whether this phone may
+ * write to the match (its table has a form) or the match is over. Called when the old token has expired. Throws if the app
+ * does not answer.
  */
 export async function renew(table = TABLE) {
   const answer = await fetch(table, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });

@@ -15,9 +15,9 @@
  * @property {string} url where it is posted
  * @property {Fields} fields
  * @property {string} said what was entered, in the words of the button: "Bob: 1 card", "Step 3"
- * @property {string} [whose] whose tap it is, where the words of the button begin with the name: "Bob"
+ * @property {string} [whose] the name of the player, if the words of the button begin with it: "Bob"
  * @property {string} [what] those words without the name: "1 card"
- * @property {string} [called] a round within a sentence: "step 3"
+ * @property {string} [called] the name of the round within a sentence: "step 3"
  * @property {string} [sentence] what was entered, as a sentence: "Bob has one card left"
  * @property {string} [before] the state of the row before a tap, as stateOf() in table/paint.js returns it
  * @property {boolean} [painted] whether a tap is drawn already
@@ -42,7 +42,7 @@
  * @typedef {object} EntryState
  * @property {number} [at] when it was entered, in milliseconds since 1970; undefined for the undoing of another entry
  * @property {boolean} [sent] whether it may have arrived
- * @property {number} [tries] the number of the next try, where answers of status 5xx count; undefined: the first
+ * @property {number} [tries] the number of the next try, counting responses with status 5xx; undefined: the first
  * @property {boolean} [late] whether it is sent later than entered: the keeper may not be looking at the page then
  * @property {boolean} [withdrawn] whether it was taken back when it might have arrived
  * @property {boolean} [undoes] whether it undoes an entry that was taken back
@@ -50,9 +50,9 @@
  * @property {string} [why] why it was refused, and needs the keeper
  * @property {boolean} [signIn] whether it was refused because the keeper is signed out
  * @property {string} [page] the HTML of the page with which a round was refused
- * @property {string} [stands] what stands in the place of a refused tap, in words
- * @property {string} [fact] the name of the fact that stands there
- * @property {string} [by] when and on whose phone that was written
+ * @property {string} [stands] the present value of the fact that a refused tap was to change, in words
+ * @property {string} [fact] the name of that fact
+ * @property {string} [by] when and on whose phone that value was written
  * @property {number} [others] how many other entries were saved when this one was refused
  */
 
@@ -62,9 +62,9 @@
  * @property {Entry} entry
  * @property {boolean} taken whether it was written down
  * @property {boolean} withdrawn whether it was taken back meanwhile
- * @property {string} html the page of the answer; "": none of use
- * @property {string | null} address the address of that page; null: the answer does not say it
- * @property {string | null} next the address to which the answer redirects; null: it does not
+ * @property {string} html the HTML of the response; "": nothing that can be shown
+ * @property {string | null} address the address of that page; null: the response does not have it
+ * @property {string | null} next the address to which the response redirects; null: it does not
  */
 
 /**
@@ -89,7 +89,7 @@ export const sentFields = (form, button) =>
 export let TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
 
 /**
- * Makes the queue of another match the one that this module is about.
+ * Makes this module use the queue of another match.
  * @param {string} table
  */
 export function choose(table) {
@@ -98,7 +98,7 @@ export function choose(table) {
 }
 
 /**
- * The number of the round that an address is about; 0: none.
+ * The number of the round in a path; 0: none.
  * @param {string} path
  */
 export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
@@ -106,7 +106,7 @@ export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0
 /** The name in localStorage of the queue of a match. */
 const keyOf = (table = TABLE) => `taps ${table.split("/")[2]}`;
 
-/** @type {Entry[] | null} the queue where this phone can't store it: then it is lost with the page */
+/** @type {Entry[] | null} the queue, if the browser can't store it; it is lost when the page is closed */
 let memory = null;
 
 /**
@@ -123,7 +123,7 @@ function read(key = keyOf()) {
 }
 
 /**
- * Stores the queue: on this phone, or in memory where that fails.
+ * Stores the queue: on this phone, or in memory if that fails.
  * @param {Entry[]} entries
  */
 function store(entries) {
@@ -136,7 +136,7 @@ function store(entries) {
   }
 }
 
-/** Whether nothing waits. A refused tap or correction does not count; a refused round does. */
+/** Whether nothing waits to be sent. A refused round counts as waiting; a refused tap or correction does not. */
 export const isSettled = () => read().every((entry) => entry.why && !holdsUp(entry));
 
 /**
@@ -145,7 +145,7 @@ export const isSettled = () => read().every((entry) => entry.why && !holdsUp(ent
  */
 const holdsUp = ({ round, correction }) => Boolean(round && !correction);
 
-/** Whether what waits is lost when the page is left. */
+/** Whether the entries that wait are only in memory, so that they are lost when the page is left. */
 export const isFleeting = () => memory !== null && memory.length > 0;
 
 /** The entries that wait, the oldest first; without those that were refused or taken back. */
@@ -194,13 +194,13 @@ export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => hol
  */
 export const corrections = () => /** @type {Round[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
 
-/** Whether a round that was refused holds up what waits. */
+/** Whether a refused round keeps later entries from being sent. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 
-/** The first entry to be sent, or the refused round before it that holds it up; undefined: none. */
+/** The first entry to be sent, or the refused round that blocks it; undefined: none. */
 const first = (entries = read()) => entries.find((entry) => !entry.why || holdsUp(entry));
 
-/** The entry that is sent next; undefined: none waits, or a refused round holds up those that do. */
+/** The entry that is sent next; undefined: none waits, or a refused round blocks those that do. */
 export function next(entries = read()) {
   const found = first(entries);
   return found?.why ? undefined : found;
@@ -213,8 +213,8 @@ export function next(entries = read()) {
 export const isSavedUpTo = (round) => isSettled() || (next() === undefined && first()?.round === round);
 
 /**
- * Appends a tap, or puts a round or correction in the place of its earlier entry; gives it a new key and the time. An
- * earlier entry that may have arrived stays before it, as one that is taken back.
+ * Appends a tap, or replaces the earlier entry of a round or correction; gives the new entry a key and the time. An
+ * earlier entry that may have reached the server stays before it, marked as withdrawn.
  * @param {NewEntry & EntryState} entry
  */
 export function add(entry) {
@@ -276,8 +276,8 @@ export function change(key, more) {
 export const isWithdrawn = (key) => read().some((entry) => entry.fields.key === key && entry.withdrawn === true);
 
 /**
- * Puts in the place of an entry what undoes it, or repeats what it has undone. Called for one that was taken back while
- * it was being sent. What is put there is sent like an entry, but is not among those that wait.
+ * Replaces an entry by its undo, or an Undo by its redo. Called for an entry that was taken back while it was being
+ * sent. The new entry is sent like any other, but is not among those that wait.
  * @param {Entry} entry
  */
 export function undoInstead({ url, fields: { key } }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Sends what waits (queue.js), one entry after the other, and tries again until the server has it.
+// Sends the entries that wait (queue.js), one after the other, and tries again until the server has answered each.
 
 /** @import { Answered, Entry } from "./queue.js" */
 
@@ -14,7 +14,7 @@ import { isShown } from "./shown.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
-const TRIES = 3; // answers 5xx until an entry is set aside
+const TRIES = 3; // responses with status 5xx until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // refused, and the answer says why
 const NOT_TAKEN = gettext("The table did not take it.");
@@ -47,7 +47,7 @@ export const isFailing = () => failures > 0;
 export const whenSent = (act) => finishers.push(act);
 
 /**
- * Has a sentence shown once all is sent, in place of the note of an earlier answer.
+ * Makes a sentence appear once all is sent, in place of the note of an earlier response.
  * @param {string} sentence
  */
 export const insistOn = (sentence) => (trouble = sentence);
@@ -80,7 +80,7 @@ export async function send() {
   if (next() && !timer) send();
 }
 
-/** Resolves once the phone is idle and no finger is down, so that quick taps are drawn after the last one. */
+/** Resolves once the phone is idle and no finger is down, so that after quick taps the table is redrawn once. */
 async function atRest() {
   await new Promise((resolve) => idle(() => resolve(null)));
   await untilLifted();
@@ -99,7 +99,7 @@ async function sendOne(entry) {
   const answer = await attempt(entry);
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
-    pause = 1000 * Number(answer.headers.get("Retry-After")) || 0; // it may be a date
+    pause = 1000 * Number(answer.headers.get("Retry-After")) || 0; // NaN for a date
     rested = performance.now() + pause;
     throw new Error(`status ${status}`);
   }
@@ -122,8 +122,8 @@ async function sendOne(entry) {
 }
 
 /**
- * Posts an entry; throws without an answer. The entry is marked as sent before, as it may arrive without an answer; the
- * mark is as before if there was no network at all.
+ * Posts an entry, and marks it as sent before, as it may arrive although no response comes back. Restores the earlier
+ * mark if there was no network at all. Throws without a response.
  * @param {Entry} entry
  */
 async function attempt({ url, fields, sent }) {
@@ -138,8 +138,8 @@ async function attempt({ url, fields, sent }) {
 }
 
 /**
- * Called when an entry is answered that was taken back while it was being sent: undoes it if it was saved (an Undo of
- * the keeper: redoes), else drops it. The undo of such an entry (undoInstead()) is dropped in any case.
+ * Called with the response for an entry that was taken back while it was being sent: undoes the entry if it was saved
+ * (redoes it if it was an Undo), else drops it. The undo of such an entry (undoInstead()) is dropped in any case.
  * @param {Entry} entry
  * @param {boolean} taken whether the server saved it
  */
@@ -175,7 +175,7 @@ function refused(entry, status, html) {
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
 
 /**
- * The present value in the place of a refused tap, its fact, and when and on whose phone it was written, from the note.
+ * From a note: the present value of the fact of a refused tap, that fact, and when and on whose phone it was written.
  * @param {HTMLElement} said
  */
 function standing(said) {
@@ -184,7 +184,7 @@ function standing(said) {
 }
 
 /**
- * Leaves a refused entry in the queue with the reason, and has a message about it shown once all is sent.
+ * Leaves a refused entry in the queue with the reason; a message about it appears once all is sent.
  * @param {Entry} entry
  * @param {Partial<Entry>} more the reason
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Whether the page shows the round of an entry, and as it was saved.
+// Whether the page shows the round of an entry with the values that were sent.
 
 /** @import { Entry } from "./queue.js" */
 

@@ -26,7 +26,7 @@ function currentTap({ player, fact }) {
 }
 
 /**
- * The name of a tap's player if the table shows this player as away, who has to be back first; undefined otherwise.
+ * The name of a tap's player if the table shows this player as away: the player has to be back first. Otherwise undefined.
  * @param {Fields} tap
  */
 const away = ({ player, fact }) =>
@@ -77,7 +77,7 @@ function itemOf(entry) {
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
   item.querySelector("[data-stands]").hidden = !entry.stands;
   const signIn = item.querySelector("[data-part=sign-in]");
-  // Not back to the standings of a round that is not saved, which the server does not have.
+  // The server has no standings of a round that is not saved: sign-in leads back to its form.
   const back = new URLSearchParams({ next: entry.round ? entry.url : location.pathname });
   if (entry.signIn) signIn.setAttribute("href", `${signIn.getAttribute("href")}?${back}`);
   else signIn.remove();
@@ -142,7 +142,7 @@ async function openPad(entry) {
 }
 
 /**
- * Drops an entry. The pages after a round that is not scored show what it does not have, so its table is shown then.
+ * Drops an entry. After a dropped round, shows its table, as the pages after it show scores that do not exist.
  * @param {Entry} entry
  */
 function decline(entry) {
@@ -152,8 +152,8 @@ function decline(entry) {
 }
 
 /**
- * Puts a tap into the queue again as if made now, on the value that the table shows. If the player is away, a tap by
- * which the player is back goes first.
+ * Adds a tap to the queue again, with the value that the table shows now as the former one. If the player is away, first
+ * adds a tap by which the player is back.
  * @param {Entry} tap
  * @param {string | undefined} name of the player, if away
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Tells on the first page what waits on this phone or needs the keeper, match by match, and sends what waits.
+// Shows on the first page, for each match, how many entries wait on this phone or need the keeper; sends those that wait.
 
 import { showItems } from "../shared/elements.js";
 import { gettext, ngettext } from "../shared/language.js";
@@ -10,9 +10,9 @@ import { choose, delay, discard, queues } from "./queue.js";
 
 /** @type {Set<string>} the tables of the matches to which this phone may not write any more */
 const closed = new Set();
-let asking = false; // whether the server is asked, or awaited, before something is sent
+let asking = false; // whether the server is being asked for access, or must be reached first
 
-/** The part of the page that tells it; null: the page is not open to this phone any more. */
+/** The part of the page for it; null: the page is not open to this phone any more. */
 const place = () => document.getElementById("unsent");
 
 /** Draws an item for each match of which something waits or needs the keeper. */
@@ -24,7 +24,7 @@ function draw() {
 }
 
 /**
- * The list item of a match: a link to its table, or, if this phone may not write to it any more, what can be done.
+ * The list item of a match: a link to its table, and, if this phone may not write to it any more, what can be done.
  * @param {Queue} queue
  */
 function itemOf({ table, waits, needs }) {

@@ -126,7 +126,7 @@ const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
 /**
  * Shows "Not ready without signal yet" until all is there, and then for NEWS that it is; dispatches `ready` when all is
- * there. Does nothing on a page that does not say this.
+ * there. Does nothing on a page without this line.
  */
 function showReadiness() {
   const at = document.getElementById("ready");
@@ -180,7 +180,7 @@ async function fetchNeeded() {
     // Another phone may have scored the round that is shown; not so if this one has taken a round back meanwhile.
     if (first && !rounds().length && playing() === wanted) shown = first.round;
     await fetchNext(first, first);
-    for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
+    for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // needed to take it back
     await styleSheetsLoaded();
     showReadiness();
   }

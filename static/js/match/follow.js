@@ -274,7 +274,7 @@ export function begin() {
   document.addEventListener("submit", overtake, true);
   document.addEventListener("back", overtake);
   document.addEventListener("unanswered", showWaitingStandings);
-  // After a choice between two conflicting entries the match goes on.
+  // Once the choice between two conflicting entries is saved, the table is shown.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
   addEventListener("online", refresh); // not every page checks by itself whether the server is reached

@@ -52,7 +52,7 @@ export function kept(path) {
   const waits = rounds().find((entry) => entry.round === round);
   if (round < playing() && !waits) return null;
   const left = pads.get(round);
-  if (!left || left.body === document.body) return padPage(round, waits?.fields); // the one shown is asked for afresh
+  if (!left || left.body === document.body) return padPage(round, waits?.fields); // not the body that is shown now
   /** @type {HTMLFormElement} */
   const form = left.body.querySelector("#pad");
   enterTaps(form, round);

@@ -1,6 +1,6 @@
 // @ts-check
-// Handles taps that lead to another page until follow.js is loaded, which happens once this page is drawn, or at such a
-// tap. The page has the addresses of these modules, with their hash.
+// Handles taps that lead to another page until follow.js is loaded: once this page is drawn, or at such a tap. The page
+// contains the URLs of these modules, with their hashes.
 
 /**
  * What follow.js does with a link and a form.

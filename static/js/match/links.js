@@ -14,8 +14,8 @@ export function answers() {
 }
 
 /**
- * The link that a click follows in this tab. Null: none, or one for the browser: with a modifier key, handled by
- * another script, to another tab, file or server, or within this page.
+ * The link that a click follows in this tab. Null: there is none, or the browser or another script has to handle it: with
+ * a modifier key, to another tab, file or server, or within this page.
  * @param {MouseEvent & { target: HTMLElement }} event
  */
 export function linkOf(event) {

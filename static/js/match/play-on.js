@@ -1,5 +1,5 @@
 // @ts-check
-// Starts the modules with which a match goes on in one document. Loaded by leaving.js.
+// Starts the modules that show all pages of a match in one document. Loaded by leaving.js.
 
 import "../sheet/beside.js";
 import "../watching/live.js";
@@ -19,4 +19,4 @@ export { followLink, submit } from "./follow.js";
 export { putRight };
 
 follow();
-loadSheet(document.getElementById("line").dataset.look ?? ""); // marks what waits
+loadSheet(document.getElementById("line").dataset.look ?? ""); // the style of entries that wait

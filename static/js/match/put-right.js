@@ -1,5 +1,5 @@
 // @ts-check
-// Corrects a page that is shown as kept by the server's page. Entries, focus and scroll position stay.
+// Updates a kept page that is shown to the server's version. Entries, focus and scroll position stay.
 
 /** @import { Page } from "./in-place.js" */
 
@@ -15,8 +15,8 @@ const PARTS = [".felt", "#main", ".bar"];
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
 /**
- * Corrects the page that is shown by the server's, once no finger is down; a message says so if visible text changes.
- * Of a table only dispatches `behind` with its revision. Does nothing if another page is shown by then.
+ * Updates the page that is shown to the server's, once no finger is down; a message says so if visible text changes.
+ * For a table only dispatches `behind` with its revision. Does nothing if another page is shown by then.
  * @param {Page} page
  */
 export async function putRight({ body, title }) {
@@ -36,7 +36,7 @@ export async function putRight({ body, title }) {
 }
 
 /**
- * The HTML of a part of a page, without tokens and keys, which differ between two drawings.
+ * The HTML of a part of a page, without tokens and keys, which are new in each response.
  * @param {ParentNode} page
  * @param {string} part
  */
@@ -92,7 +92,7 @@ const PASSING = ["csrfmiddlewaretoken", "key", "revision", "own"];
 const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !PASSING.includes(name)));
 
 /**
- * A value as it is compared: an empty number, an unticked box and a missing field are all "".
+ * A value for a comparison: an empty number, an unticked box and a missing field are all "".
  * @param {FormDataEntryValue | number | undefined} value
  */
 const plain = (value) => (["0", "undefined"].includes(String(value)) ? "" : String(value));

@@ -1,5 +1,5 @@
 // @ts-check
-// The page for what was not kept: links to the kept table, and tries again.
+// The page that is shown without signal in place of one that is not kept: links to the kept table, and tries again.
 
 import { gettext } from "../shared/language.js";
 import { isReached, whenReached } from "./signal.js";

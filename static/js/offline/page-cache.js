@@ -1,10 +1,10 @@
 // @ts-check
-// Installs the service worker (worker/), which keeps visited pages for when there is no signal. Browsers allow that over
+// Installs the service worker (worker/), which keeps visited pages for use without signal. Browsers allow that over
 // HTTPS only. live.js loads this module.
 
 const { serviceWorker, storage } = navigator;
 
-const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed is tried again
+const AGAIN = [10000, 30000, 90000]; // milliseconds after which to try again what may have failed
 
 /**
  * The path of an address.

@@ -2,10 +2,10 @@
 // Works out scores, totals and places of a round without the server. It reads no page and keeps nothing.
 
 /**
- * What a round is worked out from, as its page has it (pages/round/page.py). Players are given by their ids.
+ * The data from which a round is worked out, as its page has it (pages/round/page.py). Players are given by their ids.
  * @typedef {object} Reckoning
  * @property {boolean} sums whether points of hands and bonuses add up to the totals
- * @property {boolean} able whether the totals make the places, too
+ * @property {boolean} able whether the places follow from the totals, too
  * @property {"low" | "high"} best which total is the best one
  * @property {number[]} players in seat order
  * @property {Record<number, number | null | undefined>} before the totals before this round; null: never at the table, undefined: not known
@@ -181,7 +181,7 @@ function lineOf(reckoning, hands, hand) {
   const points = pointsOf(reckoning, hands, hand);
   const score = reckoning.sums && points !== null && bonus !== null ? points + bonus : null;
   const joined = before === null ? joinsWith(reckoning, hands) : null;
-  const start = before !== null ? before : joined !== null ? joined : 0; // undefined: not known
+  const start = before !== null ? before : joined !== null ? joined : 0; // undefined if not known
   const total = score === null || typeof start !== "number" ? null : start + score;
   return { player, score, total, absent, bonus: Boolean(bonus), joined: joined ?? null };
 }

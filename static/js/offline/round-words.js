@@ -22,7 +22,7 @@
  * value `silent` is not mentioned. `shared`: the fact is one of the side; `required`: 0 is mentioned, too.
  * @typedef {{ name: string, one: string, many: string, silent: unknown, choices: Record<string, string> | null, shared: boolean, required: boolean }} OwnFact
  */
-/** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons words for why a hand scores what it does */
+/** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons words for why a hand has its score */
 
 import { figure } from "../shared/figures.js";
 import { gettext, listed } from "../shared/language.js";
@@ -93,7 +93,7 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
 }
 
 /**
- * Why a hand scores what it does, in words with commas: the bonus, what was left, facts of the game, a late start.
+ * Why a hand has its score, in words with commas: the bonus, what was left, facts of the game, a late start.
  * @param {Hand} hand
  * @param {Pick<Line, "bonus" | "joined">} line of the hand
  * @param {Hand[]} hands of the round
@@ -131,7 +131,7 @@ function ofSide(own, first, hands, partners, names) {
 }
 
 /**
- * A fact that only this game has, in words: "took 3"; "" where the hand does not say it, or its value is not mentioned.
+ * A fact that only this game has, in words: "took 3"; "" if the hand does not state it, or its value is not mentioned.
  * @param {OwnFact} fact
  * @param {Hand} hand
  */

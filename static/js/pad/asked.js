@@ -1,6 +1,6 @@
 // @ts-check
-// Which numbers of a hand are asked: some only of the hand that has a fact which only one can have, some only where one
-// has it. What is not asked is empty, and comes back once it is asked again.
+// Which numbers of a hand are asked. Some are asked only of the hand with a fact that only one hand can have, others only
+// once a hand has that fact. A field that is not asked is empty; its value comes back when it is asked again.
 
 /** @typedef {{ section: HTMLElement, form: HTMLFormElement, player: string }} Asked a hand of the form (hand.js) */
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Enters numbers with keys: one tap goes on to the next hand, and the last fills itself in.
+// Enters numbers with keys: after a tap the next hand is shown, and the last hand is filled in from the others.
 
 /** @import { Hand } from "./hand.js" */
 /** @import { Sum } from "./sums.js" */

@@ -34,9 +34,9 @@ export class Hand {
     this.required = Array.from(section.querySelectorAll("[data-question]"));
     /** @type {HTMLInputElement | null} the number chosen to be entered; null: the first that is missing */
     this.field = null;
-    this.seen = "scored" in form.dataset; // whether the hand was shown, which settles optional numbers
+    this.seen = "scored" in form.dataset; // whether the hand was shown: then its optional numbers count as entered
     this.meldedField = fieldIn(form, `melded-${this.player}`); // none: melds score nothing in this game
-    /** @type {Record<string, string>} ranks by what only the language of the page has for them */
+    /** @type {Record<string, string>} ranks by their letters in the language of the page */
     this.letters = { JOKER: "JK", ...JSON.parse(form.dataset.letters ?? "{}") };
     this.token = Number(section.dataset.token ?? 1);
     this.signed = Number(this.pointsField?.dataset.least) < 0; // points may be negative
@@ -78,7 +78,7 @@ export class Hand {
     return this.ticked("floating") ? "floats" : "";
   }
 
-  /** Whether all that is required is entered: numbers, melds, cards or points; if nothing is, whether it was shown. */
+  /** Whether all required numbers, melds, cards or points are entered; if none are required, whether it was shown. */
   get known() {
     if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";

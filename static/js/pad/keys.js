@@ -106,7 +106,7 @@ export class Keys {
   }
 
   /**
-   * Shows cards of these ranks in the fan; redraws only from the first that differs, so that a card flies in once.
+   * Shows cards of these ranks in the fan; redraws only from the first that differs, so that only new cards are animated.
    * @param {string[]} ranks
    */
   deal(ranks) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The pads of the forms that are shown. The server's newer drawing of a form opens where the keeper is: what is open there
-// and stands in no field is taken over; the fields come from the draft.
+// The pads of the forms that are shown. A newer version of a form from the server opens in the state of the present one:
+// the state that is in no field is copied from its pad; the fields come from the draft.
 
 /** @import { Hand } from "./hand.js" */
 /** @import { Pad } from "./pad.js" */
@@ -15,14 +15,14 @@ const pads = new WeakMap();
 export const padOf = (form) => pads.get(form);
 
 /**
- * Lets a newer drawing of a form, `fresh`, open as the pad of `form` is now. Called before `fresh` is shown.
+ * Makes a newer version of a form, `fresh`, open in the state of the pad of `form`. Called before `fresh` is shown.
  * @param {HTMLFormElement} form
  * @param {HTMLFormElement} fresh
  */
 export const replaceForm = (form, fresh) => pads.set(fresh, /** @type {Pad} */ (padOf(form)));
 
 /**
- * Makes this the pad of its form, and opens it as the one that it replaces, if it replaces one.
+ * Makes this the pad of its form, and opens it in the state of the one that it replaces, if any.
  * @param {Pad} pad
  */
 export function addPad(pad) {
@@ -32,7 +32,7 @@ export function addPad(pad) {
 }
 
 /**
- * Opens a pad as an earlier one: each hand, the hand that is shown, the details, and the field whose keys are shown.
+ * Gives a pad the state of an earlier one: of each hand, the hand that is shown, the details, and the field with keys.
  * @param {Pad} pad
  * @param {Pad} earlier
  */

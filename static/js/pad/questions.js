@@ -1,5 +1,5 @@
 // @ts-check
-// What is asked of the whole table, as who went out is: which hand has a fact that only one can have, and which choice.
+// The questions to the whole table, besides who went out: which hand has a fact that only one can have, and its choice.
 
 /** @import { Hand } from "./hand.js" */
 
@@ -108,7 +108,7 @@ function isAnswered(part) {
 }
 
 /**
- * Takes back a choice.
+ * Clears a choice.
  * @param {HTMLInputElement} choice
  */
 function clearChoice(choice) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Numbers of a round that add up: the last hand fills itself in where only one number is possible. Where numbers may be
-// negative, those not told yet are proposed in equal shares.
+// Numbers of a round with a given sum: the last ones are filled in if only one number is possible. If numbers may be
+// negative, those not entered yet are filled in with equal shares.
 
 /** @import { Hand } from "./hand.js" */
 /** @typedef {{ fact: string, total: number }} Sum the numbers of this fact add up to the total over all hands */
@@ -38,8 +38,8 @@ const restOf = (told, total) =>
   }, total);
 
 /**
- * Fills in the fields whose number follows from those that the keeper has entered, and empties fields that were filled
- * in where none follows. Does not touch `edited`, the field that somebody is typing in.
+ * Fills in the fields whose number follows from those that the keeper has entered; empties fields that were filled in if
+ * none follows now. Does not change `edited`, the field that somebody is typing in.
  * @param {Hand[]} hands
  * @param {Sum[]} sums
  * @param {EventTarget | null} edited

@@ -1,22 +1,22 @@
 // @ts-check
-// Tells the app's own answers from those of a proxy that did not reach it, and those in the page's language from others.
+// Distinguishes responses of the app from those of a proxy that did not reach it, and recognises another language.
 
-const CLOSED = [401, 403, 404, 410]; // by the app: this is not open to this phone; by a proxy: the app is away
+const CLOSED = [401, 403, 404, 410]; // from the app: not open to this phone; from a proxy: the app was not reached
 
 /**
- * Whether an answer is from the app: then it has a header (scorekeeper/web/middleware.py).
+ * Whether a response is from the app, which adds this header (scorekeeper/web/middleware.py).
  * @param {Response} answer
  */
 export const isFromApp = ({ headers }) => headers.has("Answered-By");
 
 /**
- * Whether an answer of status CLOSED is from a proxy.
+ * Whether a response with a status of CLOSED is from a proxy.
  * @param {Response} answer
  */
 export const isFromProxy = (answer) => CLOSED.includes(answer.status) && !isFromApp(answer);
 
 /**
- * Whether an answer has another language than the page: it was chosen in another tab meanwhile.
+ * Whether a response has another language than the page, as it was chosen in another tab meanwhile.
  * @param {Response} answer
  */
 export function isInAnotherLanguage({ headers }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes, lists and moves elements.
+// Creates, lists and scrolls elements.
 
 /**
  * A new element with this class, if any, and this content.
@@ -22,7 +22,7 @@ export function made(tag, className, ...content) {
 export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
 /**
- * Shows these items in a list. One that equals an item shown already is not replaced: a press and the focus stay.
+ * Shows these items in a list. An item that is shown already is not replaced, so that a press and the focus are not lost.
  * @param {HTMLElement} list
  * @param {Element[]} items no two of which are equal
  */

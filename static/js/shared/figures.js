@@ -3,7 +3,7 @@
 
 import { gettext, locale, thousands } from "./language.js";
 
-const NUMBER = /([-−]?)(\d[\d\s.,’']*)/; // whatever separates its thousands
+const NUMBER = /([-−]?)(\d[\d\s.,’']*)/; // with any thousands separators
 const GROUPS = /\B(?=(\d{3})+$)/g;
 const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
 
@@ -24,7 +24,7 @@ export function ordinal(place) {
 }
 
 /**
- * The first whole number in a text, whatever separates its thousands; null: none.
+ * The first whole number in a text, with any thousands separators; null: none.
  * @param {string} text
  */
 export function numberIn(text) {

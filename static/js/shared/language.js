@@ -1,20 +1,20 @@
 // @ts-check
-// Texts in the language of the page, and its ways of writing lists, days and times. Its catalogue is a script of its own
+// Texts in the language of the page, and its formats of lists, days and times. Its catalogue is a separate script
 // (static/js/languages), written by `manage.py compilemessages`; a page in English has none.
 
 /**
  * A language.
  * @typedef {object} Catalogue
  * @property {(count: number) => number} plural the index of the form of a text for a number
- * @property {string} thousands what separates them in a number
- * @property {Record<string, string | string[]>} texts translations by the English text; of one with {count} all forms
+ * @property {string} thousands the thousands separator
+ * @property {Record<string, string | string[]>} texts translations by the English text; all plural forms of one with {count}
  */
 
-// Without a catalogue the name may be that of an element with this id.
+// Without a catalogue, `globalThis.catalogue` may be an element with this id.
 /** @type {Partial<Catalogue>} */
 const { plural, thousands = ",", texts = {} } = /** @type {{ catalogue?: Catalogue }} */ (globalThis).catalogue ?? {};
 const { lang } = document.documentElement;
-export { thousands }; // what separates them in a number
+export { thousands };
 
 /** The language of the page, for `Intl`. English is British, which writes "Ann, Bob and Cy" without a second comma. */
 export const locale = !lang || lang === "en" ? "en-GB" : lang;
@@ -60,7 +60,7 @@ export const listed = (words, type = "conjunction") => new Intl.ListFormat(local
 export const timeOf = (at) => at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
 /**
- * A day without its year: "13 March". A language may write the first of a month in another way than the others: "1er mars".
+ * A day without its year: "13 March". The first day of a month may have a form of its own: "1er mars".
  * @param {Date} at
  */
 export function dayOf(at) {

@@ -48,7 +48,7 @@ export function writeHand(cell, { score, total, out, absent }) {
 
 /**
  * Adds the word "total" to the text for screen readers in a cell, or removes it; does nothing if there is no such text.
- * A comma parts the figures that are read before it, of which a player who is away may have none.
+ * A comma separates it from the figures before it; a player who is away may have none.
  * @param {HTMLElement} cell
  * @param {boolean} isTotal
  * @param {boolean} absent

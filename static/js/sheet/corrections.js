@@ -18,7 +18,7 @@ import { shiftTotal, totalIn, writeHand } from "./cells.js";
  * @param {Coming} coming
  */
 export function corrected(table, { players, ranks, best }) {
-  /** @type {(number | null)[]} by how much the total of each player is another; null: not known */
+  /** @type {(number | null)[]} by how much the total of each player changes; null: not known */
   const shifts = players.map(() => 0);
   const waits = /** @type {Correction[]} */ (corrections().filter(({ why, hands }) => !why && hands));
   /** @type {NodeListOf<HTMLTableRowElement>} */

@@ -12,7 +12,7 @@
  * @property {number[]} away
  * @property {Record<number, number>} cutters by dealer
  * @property {{ number: number, dealer: number, contract: string[] }[]} rounds
- * @property {boolean} ranks whether the totals make the places
+ * @property {boolean} ranks whether the places follow from the totals
  * @property {"low" | "high"} best
  */
 
@@ -57,7 +57,7 @@ export function ageLine(at) {
 const smallText = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
 
 /**
- * The sentence about the age of the sheet, and that it shows what waits if a round or a correction does.
+ * The sentence about the age of the sheet; if a round or correction waits, it says that the sheet shows it.
  * @param {number | string | undefined} at in milliseconds since 1970
  */
 function asItStood(at) {

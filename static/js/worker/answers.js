@@ -1,11 +1,11 @@
 // @ts-check
-// Answers requests. A kept page of a match is shown at once, and receives the server's answer later. Everything else
-// comes from the server, or is the kept page if the server can't be reached in time.
+// Answers requests. A kept page of a match is shown at once, and compared with the server's response later. Everything
+// else comes from the server, or is the kept page if the server can't be reached in time.
 
 const PATIENCE = 4000; // milliseconds until a kept page is shown
 const HASTE = 500; // milliseconds if the server did not answer the request before
 const KNOWN = 30000; // milliseconds for which that counts
-// Differs between two drawings of the same page.
+// What is new in each response with the same page.
 const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
 
@@ -27,7 +27,7 @@ const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KN
  * @param {Promise<Response>} asked
  */
 async function inTime(asked) {
-  asked.then((answer) => isReached(answer) && (unanswered = -Infinity), () => {}); // the line was slow
+  asked.then((answer) => isReached(answer) && (unanswered = -Infinity), () => {}); // it may have come late
   const late = new Promise((resolve) => setTimeout(resolve, isLost() ? HASTE : PATIENCE, null));
   const answer = await Promise.race([asked.catch(() => null), late]);
   if (!isReached(answer)) unanswered = Date.now();

@@ -10,7 +10,7 @@ const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
 /** @type {Map<string, { more: boolean }>} by table: the newest write, and whether it or one before was more than a tap */
 const writes = new Map();
-let moment = 0; // the number of writes and of requests for pages so far: the phone's clock may be put right between them
+let moment = 0; // counts writes and requests for pages, as the phone's clock may be corrected between them
 /** @type {Map<string, { tap?: number, more?: number }>} by table: the moments when a tap or more was written last */
 const written = new Map();
 /** @type {Map<string, number>} by address: the moment when the kept page was requested; none: before this worker was started */
@@ -95,7 +95,7 @@ async function fetchAround(address) {
   if (address !== "/") return own && freshen(own);
   const table = CARD.exec(await page.text())?.[1];
   if (table) await freshen(table);
-  // Kept tables without a link on home: a finished one is deleted, a closed one clears the phone.
+  // Other kept tables: the table of a finished match is deleted; one that is not open to this phone any more deletes all.
   for (const { address: other } of await index()) {
     if (other === tableOf(other) && other !== table) await fetchPage(other);
   }

@@ -1,7 +1,7 @@
 // @ts-check
-// Keeps whole pages as they were last seen, if the server allows it.
+// Keeps the last version of whole pages, if the server allows it.
 
-const CLOSED = [401, 403, 404, 410]; // by the app: a page is not open to this phone
+const CLOSED = [401, 403, 404, 410]; // from the app: a page is not open to this phone
 const UNREACHED = [502, 503, 504];
 const OF_MATCH = 100; // at most, of the match in progress, with those fetched ahead
 const OTHERS = 30; // at most, of the rest: the last ones visited
@@ -46,9 +46,9 @@ const isReached = (answer) =>
   answer !== null && !UNREACHED.includes(answer.status) && (!CLOSED.includes(answer.status) || answer.headers.has("Answered-By"));
 
 /**
- * Keeps an answer of status 200 that says for whom it is; of a match only a page without parameters. After a redirect
- * deletes the kept page, after a status of CLOSED what is not open to this phone (closed()); else, or if the app is not
- * reached, changes nothing.
+ * Keeps a response with status 200 and the header Kept-For; of a match only a page without parameters. After a redirect
+ * deletes the kept page, after a status of CLOSED all that is not open to this phone (closed()). Otherwise, or if the app
+ * is not reached, changes nothing.
  * @param {string} url
  * @param {Response} answer
  * @param {number} at the moment when it was requested (match.js)
@@ -71,7 +71,7 @@ const isAsked = (url) => tableOf(addressOf(url)) && new URL(url, location.href).
 let newest = 0; // the place of the page that was kept last; 0: not known
 
 /**
- * The place of the next page that is kept: its number is higher than that of all others, also if the clock was put back.
+ * The place of the next page that is kept: a higher number than that of all others, even if the clock was put back.
  */
 async function nextPlace() {
   newest ||= (await index())[0]?.place ?? 0;
