@@ -1,6 +1,6 @@
 // @ts-check
-// Answers every tap of the new-match form at once and lets the server draw what follows from it.
-// The hidden `seat` inputs are the draft; without this script each button sends the same form.
+// Carries out every tap in the new-match form at once, and has the server draw what depends on it.
+// The hidden `seat` inputs hold the seats; without this script each button sends the same form.
 
 import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
@@ -234,8 +234,8 @@ function early() {
 }
 
 /**
- * Goes to the part that is missing for the big button. Returns false if none is, or if a drawing is on its way: then
- * the server decides.
+ * Goes to the part that the big button still needs. Returns false if there is none, or if a new drawing is on its way:
+ * then the server decides.
  * @param {HTMLButtonElement | null} button
  */
 function leadsToWhatIsMissing(button) {

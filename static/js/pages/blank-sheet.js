@@ -7,5 +7,5 @@ document.addEventListener("change", ({ target }) => {
   const seated = [...chips.querySelectorAll("label:has(:checked)")].filter((other) => other !== chip);
   if (seated.length) seated.at(-1)?.after(chip);
   else chips.prepend(chip);
-  target.focus({ preventScroll: true }); // moved, it has lost the focus
+  target.focus({ preventScroll: true }); // moving it has removed the focus
 }, true); // before htmx reads the form

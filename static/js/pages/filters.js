@@ -1,6 +1,6 @@
 // @ts-check
-// Filters of past nights and games. htmx asks at every choice; a choice made before htmx was loaded is asked for here.
-// The number of results is announced.
+// Filters of past nights and games. htmx sends the form at every choice; this module sends a choice that was made before
+// htmx was loaded, and announces the number of results.
 
 import { asDrawn } from "../shared/drawn.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
@@ -24,7 +24,7 @@ function announceCount() {
 
 keepFocusVisible();
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(announceCount, SOON));
-// htmx starts on the same event, before this module.
+// htmx starts on the same event, and its listener runs first.
 addEventListener("DOMContentLoaded", () => {
   /** @type {NodeListOf<HTMLFormElement>} */
   const forms = document.querySelectorAll("form[hx-get]");

@@ -1,6 +1,6 @@
 // @ts-check
-// The grid of a match on paper: Enter goes down (from name to name across), arrows go where the caret can't, and a sheet
-// can be pasted into a cell.
+// The grid of a match on paper: Enter goes down (from name to name across), arrow keys go to the next cell where the
+// caret can't move, and a sheet can be pasted into a cell.
 
 import { asDrawn } from "../shared/drawn.js";
 
@@ -60,7 +60,7 @@ document.addEventListener("keydown", (event) => {
   next.select();
 });
 
-// A text of one cell is pasted as anywhere; the server takes a sheet apart.
+// The text of one cell is pasted as usual; a sheet is sent to the server, which splits it into cells.
 document.addEventListener("paste", (event) => {
   /** @type {HTMLInputElement | null} */
   const field = event.target.closest(CELL);
@@ -101,13 +101,13 @@ const comparable = (fields) => JSON.stringify([...fields].filter(([name]) => nam
 /** @type {() => HTMLDetailsElement} the house rules */
 const rules = () => document.getElementById("rules");
 
-let unfolded = false; // whether the house rules were, before the last swap
+let unfolded = false; // whether the house rules were open before the last swap
 
 /** Whether another form is on its way. */
 const isAsked = () => document.querySelector("#old-match .htmx-request:not(#paper)") !== null;
 
-// A form that has changed since it was sent is sent again: the answer lacks the change. The scores of cells are not shown
-// while a form is on its way, of another game perhaps: its answer shows them.
+// A form that was changed since it was sent is sent again, as its response does not have the change. The scores of cells
+// are not swapped while another form is on its way, perhaps with another game: its response has them.
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (!detail.shouldSwap) return;
   unfolded = rules().open;
@@ -134,7 +134,7 @@ document.addEventListener("htmx:afterSettle", () => {
   rules().open ||= unfolded;
   if (!isAsked()) document.getElementById(pressed.shift() ?? "")?.click();
 });
-// What was entered before htmx was loaded is asked for here. htmx starts on the same event, before this module.
+// Sends what was entered before htmx was loaded. htmx starts on the same event, and its listener runs first.
 addEventListener("DOMContentLoaded", () => {
   /** @type {HTMLFormElement} */
   const form = document.getElementById("old-match");

@@ -1,7 +1,7 @@
 // @ts-check
-// Lets a value be put back after the browser's Back. A form sends with each value, in a hidden field `was_…`, what the page
-// showed: an equal value was not changed here. A value that was sent changed counts as changed from then on, also when it
-// is put back.
+// Makes it possible to change a value back after the browser's Back. A hidden field `was_…` has the value that the page
+// showed: the server takes an equal value as unchanged. Once a changed value was sent, this module makes `was_…` differ from
+// every value, so that the first value counts as a change, too.
 
 const ANOTHER = "\n"; // no field has this value
 

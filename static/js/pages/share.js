@@ -96,7 +96,7 @@ function copyBy(button) {
   });
 }
 
-// What is copied from the page goes without the places where a long name may break (templatetags/names.py).
+// Removes soft hyphens, at which a long name may break (templatetags/names.py), from what is copied from the page.
 document.addEventListener("copy", (event) => {
   const chosen = String(getSelection());
   if (!chosen.includes("\u00ad")) return;

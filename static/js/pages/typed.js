@@ -1,7 +1,7 @@
 // @ts-check
 // Stores what was typed or chosen in the forms of a page until it is sent, in this tab, so that a reload loses nothing.
-// Another visit begins with what the server has, except after a form that was sent without a network, after another form of
-// the page, or after a button with `data-apart`, which sends something else.
+// A new visit shows what the server has, except after a form that was sent without a network, after another form of the
+// page was sent, or after a button with `data-apart`, which sends something else.
 
 import { wentBack } from "../shared/arrived.js";
 import { asDrawn } from "../shared/drawn.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
+// The referee's pad: a tapped card is shown in the fan at once; the answer comes from the server.
 // The form's fields hold the entries; without this module every key is a button that sends them.
 
 import { centreTab, made } from "../shared/elements.js";

@@ -26,13 +26,13 @@ document.addEventListener("click", (event) => {
   if (along) showWatchLink(event, along);
 });
 
-// The menu opens anew, so that a late tap does not answer an earlier question.
+// Closes the questions when the menu is closed, so that a late tap in it does not answer one.
 document.addEventListener("toggle", ({ target, newState }) => {
   if (target.id !== "menu" || newState !== "closed") return;
   for (const part of target.querySelectorAll("details[open]")) part.removeAttribute("open");
 }, true);
 
-// The server writes the time by its own clock; a match that takes longer is not over before now.
+// The estimated end may have passed: then the present time is shown, rounded up to five minutes.
 document.addEventListener("beforetoggle", ({ target }) => {
   if (target.id !== "menu") return;
   for (const time of target.querySelectorAll("time")) {

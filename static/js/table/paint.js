@@ -260,7 +260,7 @@ export function say(sentence, { stays = false } = {}) {
   note().replaceChildren(box);
 }
 
-// Without the note the line has room for other messages.
+// Removes a note that has faded out: other messages need its room.
 addEventListener("animationend", ({ animationName, target }) => animationName === "leave" && target.remove());
 
 const CLICK_FOLLOWS = 100; // milliseconds after a press within which its click comes

@@ -56,7 +56,7 @@ function state(words) {
 }
 
 /**
- * Calls a function after this time; the one that was to be called before is not called.
+ * Calls a function after this time, and cancels the call that was planned before.
  * @param {() => unknown} what
  * @param {number} milliseconds
  */
@@ -143,7 +143,7 @@ async function poll({ anew = false } = {}) {
   else later(asked % STREAM_AGAIN ? poll : openStream, ASKING * (0.75 + Math.random() / 2));
 }
 
-/** @param {News} news whose newer parts are shown with its sentence; without parts it calls behind(), with `go` leave() */
+/** @param {News} news whose parts and sentence are shown; behind() is called without parts, leave() with `go` */
 function show({ revision: newest, said, go, parts, names: told }) {
   if (go) return leave(go);
   const news = newest > shown() || told !== place?.dataset.names;
@@ -245,7 +245,7 @@ function end() {
   const main = document.querySelector("#main");
   main.replaceChildren(made("p", "said", more));
   if (kept) {
-    document.body.classList.remove("felted"); // the standings have no paper
+    document.body.classList.remove("felted"); // #main gets the look of paper instead
     main.className = "paper";
     main.append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Updates the page to a newer drawing of the server. Equal parts stay, and with them focus, open parts and scroll position.
+// Updates the page to newer HTML from the server. Equal elements stay, and with them focus, open parts and scroll position.
 
 const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not updated
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The big screen: text is fitted, and the page is left only for one that answers. The pointer and the languages are
-// shown for a while after a touch.
+// The big screen: text is made to fit, and another page is shown only once the server has answered with it. The pointer and
+// the languages are shown for a while after a touch.
 
 import { isFromProxy } from "../shared/answered.js";
 import { fit } from "./fit-text.js";
@@ -76,7 +76,7 @@ function showPointer() {
 }
 
 for (const touch of ["pointermove", "pointerdown", "keydown"]) addEventListener(touch, showPointer);
-document.addEventListener("leave", (event) => instead(event, event.detail + location.search)); // which has its language
+document.addEventListener("leave", (event) => instead(event, event.detail + location.search)); // the parameters have the language
 document.addEventListener("behind", (event) => instead(event, location.href));
 new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
 setInterval(followRedirect, LOOK);
