@@ -22,8 +22,8 @@ BUNDLES = {
     "js/match/follow.js": (
         "js/offline/waiting-pad.js",
         "js/match/kept-pages.js",
-        "js/match/put-right.js",
-        "js/match/turns.js",
+        "js/match/correct-page.js",
+        "js/match/navigation.js",
     ),
     "js/watching/wall.js": ("js/shared/answered.js",),
     "js/watching/live.js": (

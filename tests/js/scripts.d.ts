@@ -1,4 +1,4 @@
-// What scripts rely on beside what browsers declare.
+// Declarations that scripts need besides those of browsers.
 //
 // Which elements a page has is checked by the browser tests, not by types: an element that is looked up counts as found,
 // of the type that it is assigned to. Where it may be missing, the script checks that.
@@ -46,26 +46,26 @@ declare global {
   }
   function addEventListener<K extends keyof DocumentEventMap>(type: K, listener: Listener<K>, options?: Options): void;
 
-  // The events that scripts tell one another of.
+  // The events that scripts dispatch to one another.
   interface DocumentEventMap {
     answered: CustomEvent<Answered>; // an entry was answered
     back: Event; // the browser's Back or Forward leads to another page
-    behind: CustomEvent<number>; // the match is at this revision by now
+    behind: CustomEvent<number>; // the page is out of date: the match is at this revision
+    correct: CustomEvent<Round>; // the keeper opens a round that was refused
     decided: Event; // the keeper has decided about an entry that was not saved
     dropped: CustomEvent<Round>; // the keeper drops a round that was refused
-    drawn: Event; // parts of the page are drawn anew
-    leave: CustomEvent<string>; // what is shown is found at this address now
-    looked: Event; // a page to look things up in was fetched
-    mend: CustomEvent<Round>; // the keeper opens a round that was refused
-    missed: Event; // nobody says whether a page is still as it was kept
-    page: Event; // a page took the place of another
+    drawn: Event; // parts of the page were replaced
+    fetched: Event; // the sheet or the referee was fetched
+    leave: CustomEvent<string>; // the content of the page has moved to this address
+    page: Event; // another page is shown in this document
     reached: Event; // the server is reached again
-    ready: Event; // all that the round being played needs is fetched
-    reload: Event; // the page is asked for again
-    rewritten: CustomEvent<{ entry: Round; earlier: Round }>; // a round that waits was written once more
-    sent: Event; // all that waited is sent
+    ready: Event; // all pages that the round being played needs are fetched
+    reload: Event; // the page has to be requested again
+    rewritten: CustomEvent<{ entry: Round; earlier: Round }>; // an entry of a round replaces an earlier one that waits
+    sent: Event; // all entries that waited are sent
     takeback: CustomEvent<Round>; // the keeper takes back a round that waits
-    unanswered: Event; // nobody answers what is being sent
+    unanswered: Event; // there is no response to what is being sent
+    unconfirmed: Event; // the server did not say whether a kept page is up to date
     "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
     "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
     "htmx:beforeRequest": CustomEvent<object>;
@@ -76,7 +76,7 @@ declare global {
 
 type Options = boolean | AddEventListenerOptions;
 type Listener<K extends keyof DocumentEventMap> = (event: DocumentEventMap[K] & Of<K>) => unknown;
-// What an event is of, where a listener needs to know more than that it is an element.
+// The targets of events, where a listener needs to know more than that it is an element.
 type Of<K> = K extends "change" | "input" | "invalid"
   ? { target: HTMLInputElement }
   : K extends "submit"

@@ -92,8 +92,8 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
 def test_what_several_parts_import_is_imported_once() -> None:
     files = {
         "js/match/kept-pages.js": b"",
-        "js/match/put-right.js": b'import { add, say } from "../table/paint.js";\nadd();\n',
-        "js/match/turns.js": b"",
+        "js/match/correct-page.js": b'import { add, say } from "../table/paint.js";\nadd();\n',
+        "js/match/navigation.js": b"",
         "js/offline/waiting-pad.js": b"",
         "js/match/follow.js": b'import { say } from "../table/paint.js";\nimport { drop } from "./other.js";\nsay();\n',
     }

@@ -6,7 +6,7 @@
 import { isFromApp, isFromProxy } from "../shared/answered.js";
 import { TABLE } from "./queue.js";
 
-const PATIENCE = 10000; // milliseconds for one answer
+const POST_TIMEOUT = 10000; // milliseconds
 
 let token = ""; // the newest CSRF token, for a page without a form
 
@@ -15,29 +15,29 @@ const tokens = () => /** @type {NodeListOf<HTMLInputElement>} */ (document.getEl
 
 /**
  * Posts fields as a form of the page would, and returns the answer; after a 403 once more with a new token. Throws if no
- * answer comes within `patience` milliseconds, or a proxy answers in place of the app.
+ * answer comes within `timeout` milliseconds, or a proxy answers in place of the app.
  * @param {string} url
  * @param {Fields} fields
  */
-export async function post(url, fields, patience = PATIENCE) {
-  const answer = await request(url, fields, patience);
+export async function post(url, fields, timeout = POST_TIMEOUT) {
+  const answer = await request(url, fields, timeout);
   if (answer.status !== 403) return answer;
   await renew();
-  return request(url, fields, patience);
+  return request(url, fields, timeout);
 }
 
 /**
  * Posts fields with the newest token; throws as post() does.
  * @param {string} url
  * @param {Fields} fields
- * @param {number} patience
+ * @param {number} timeout
  */
-async function request(url, fields, patience) {
+async function request(url, fields, timeout) {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   if (isFromProxy(answer)) throw new Error(`status ${answer.status}`);
   return answer;
@@ -49,7 +49,7 @@ async function request(url, fields, patience) {
  * does not answer.
  */
 export async function renew(table = TABLE) {
-  const answer = await fetch(table, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(table, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(POST_TIMEOUT) });
   if (!isFromApp(answer) || answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
   const found = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1];
   token = found ?? token;

@@ -137,16 +137,16 @@ function store(entries) {
 }
 
 /** Whether nothing waits to be sent. A refused round counts as waiting; a refused tap or correction does not. */
-export const isSettled = () => read().every((entry) => entry.why && !holdsUp(entry));
+export const isSettled = () => read().every((entry) => entry.why && !blocks(entry));
 
 /**
  * Whether later entries can be sent only once this one is saved: true for a scored round, false for the rest.
  * @param {NewEntry} entry
  */
-const holdsUp = ({ round, correction }) => Boolean(round && !correction);
+const blocks = ({ round, correction }) => Boolean(round && !correction);
 
 /** Whether the entries that wait are only in memory, so that they are lost when the page is left. */
-export const isFleeting = () => memory !== null && memory.length > 0;
+export const isInMemory = () => memory !== null && memory.length > 0;
 
 /** The entries that wait, the oldest first; without those that were refused or taken back. */
 export const waiting = (entries = read()) => entries.filter((entry) => !entry.why && !entry.withdrawn);
@@ -186,7 +186,7 @@ export const discard = (table) => localStorage.removeItem(keyOf(table));
  * The scored rounds that wait or need the keeper, in the order of the queue; corrections are not among them.
  * @returns {Round[]}
  */
-export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => holdsUp(entry) && !entry.withdrawn));
+export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => blocks(entry) && !entry.withdrawn));
 
 /**
  * The corrections of saved rounds that wait or need the keeper, in the order of the queue.
@@ -195,10 +195,10 @@ export const rounds = () => /** @type {Round[]} */ (read().filter((entry) => hol
 export const corrections = () => /** @type {Round[]} */ (read().filter(({ correction, withdrawn }) => correction && !withdrawn));
 
 /** Whether a refused round keeps later entries from being sent. */
-export const isHeldUp = () => rounds().some(({ why }) => why);
+export const isBlocked = () => rounds().some(({ why }) => why);
 
 /** The first entry to be sent, or the refused round that blocks it; undefined: none. */
-const first = (entries = read()) => entries.find((entry) => !entry.why || holdsUp(entry));
+const first = (entries = read()) => entries.find((entry) => !entry.why || blocks(entry));
 
 /** The entry that is sent next; undefined: none waits, or a refused round blocks those that do. */
 export function next(entries = read()) {

@@ -8,15 +8,15 @@ import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { markWaiting, note, say, untilLifted } from "../table/paint.js";
 import { post } from "./post.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { change, delay, drop, isInMemory, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 import { dropSent } from "./sent-draft.js";
 import { isShown } from "./shown.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
-const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
+const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const TRIES = 3; // responses with status 5xx until an entry is set aside
-const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
-const SENTENCES = [409, 422]; // refused, and the answer says why
+const RETRY_STATUSES = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
+const REFUSAL_STATUSES = [409, 422]; // refused, and the answer says why
 const NOT_TAKEN = gettext("The table did not take it.");
 
 export const NOT_SAVED = gettext("Not saved yet, will try again");
@@ -28,7 +28,7 @@ let failures = 0; // since the last answer
 let recovers = false; // whether a try of this series failed
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
-let rested = 0; // when that time is over, by a monotonic clock
+let pauseEnds = 0; // when that time is over, by a monotonic clock
 let saved = 0; // entries of this series
 /** @type {string | Element | null} the message for the end of this series: a sentence, or the note of an answer */
 let trouble = null;
@@ -50,14 +50,14 @@ export const whenSent = (act) => finishers.push(act);
  * Makes a sentence appear once all is sent, in place of the note of an earlier response.
  * @param {string} sentence
  */
-export const insistOn = (sentence) => (trouble = sentence);
+export const sayWhenSent = (sentence) => (trouble = sentence);
 
 /**
  * Sends what waits, one entry after the other; dispatches `answered` after each, and ends with finish(). Tries again
  * later if one gets no answer. Does nothing while it is sending already, or while the server has asked to wait.
  */
 export async function send() {
-  if (sending || performance.now() < rested) return;
+  if (sending || performance.now() < pauseEnds) return;
   sending = true;
   clearTimeout(timer);
   timer = 0;
@@ -68,7 +68,7 @@ export async function send() {
       last = await sendOne(entry);
       failures = 0;
       document.dispatchEvent(new CustomEvent("answered", { detail: last }));
-      if (!next()) await atRest();
+      if (!next()) await untilIdle();
     }
     if (last) await finish(last);
   } catch {
@@ -81,7 +81,7 @@ export async function send() {
 }
 
 /** Resolves once the phone is idle and no finger is down, so that after quick taps the table is redrawn once. */
-async function atRest() {
+async function untilIdle() {
   await new Promise((resolve) => idle(() => resolve(null)));
   await untilLifted();
 }
@@ -98,9 +98,9 @@ async function sendOne(entry) {
   const tries = entry.tries ?? 1;
   const answer = await attempt(entry);
   const { ok, status } = answer;
-  if (NOT_NOW.includes(status)) {
+  if (RETRY_STATUSES.includes(status)) {
     pause = 1000 * Number(answer.headers.get("Retry-After")) || 0; // NaN for a date
-    rested = performance.now() + pause;
+    pauseEnds = performance.now() + pause;
     throw new Error(`status ${status}`);
   }
   if (status >= 500 && tries < TRIES) {
@@ -115,10 +115,10 @@ async function sendOne(entry) {
   const withdrawn = isWithdrawn(key);
   if (ok && !withdrawn) saved += 1;
   if (ok && !withdrawn) dropSent(entry);
-  if (withdrawn) settle(entry, ok);
+  if (withdrawn) undoOrDrop(entry, ok);
   else if (ok) drop(key);
   else refused(entry, status, html);
-  return { entry, taken: ok, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+  return { entry, taken: ok, withdrawn, html: ok || REFUSAL_STATUSES.includes(status) ? html : "", address, next: onward };
 }
 
 /**
@@ -143,7 +143,7 @@ async function attempt({ url, fields, sent }) {
  * @param {Entry} entry
  * @param {boolean} taken whether the server saved it
  */
-function settle(entry, taken) {
+function undoOrDrop(entry, taken) {
   if (taken && !entry.undoes) undoInstead(entry);
   else drop(entry.fields.key);
 }
@@ -159,7 +159,7 @@ function refused(entry, status, html) {
   const { fields, late, round } = entry;
   const page = new DOMParser().parseFromString(html, "text/html");
   if (status >= 500) return setAside(entry, { why: gettext("The server could not write it down.") });
-  if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
+  if (!REFUSAL_STATUSES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
   if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const said = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
   if (said && late) return setAside(entry, { why: sentence(said, "p"), ...standing(said) });
@@ -236,7 +236,7 @@ const shouldFollow = ({ entry, next: address }) =>
  */
 function tryLater() {
   if (!recovers) say(NOT_SAVED, { stays: true });
-  timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
+  timer = setTimeout(send, Math.max(pause, RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)]));
   failures += 1;
   recovers = true;
   pause = 0;
@@ -258,9 +258,9 @@ export function drawStateLine() {
   done.hidden = waits > 0 || needs > 0 || !document.body.matches(".table"); // on other pages it is not shown
   sends.hidden = !waits;
   sends.querySelector("b").textContent = ngettext("{count} waiting", "{count} waiting", waits);
-  const beside = sends.querySelector("[data-fleeting]");
+  const beside = sends.querySelector("[data-in-memory]");
   beside.dataset.stored ??= beside.innerHTML;
-  beside.innerHTML = (isFleeting() ? beside.dataset.fleeting : beside.dataset.stored) ?? "";
+  beside.innerHTML = (isInMemory() ? beside.dataset.inMemory : beside.dataset.stored) ?? "";
   beside.hidden = !failures || needs > 0;
   needy.hidden = !needs;
   needy.querySelector("b").textContent = ngettext("{count} needs you", "{count} need you", needs);
@@ -295,5 +295,5 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") send();
 });
 window.addEventListener("beforeunload", (event) => {
-  if (isFleeting()) event.preventDefault();
+  if (isInMemory()) event.preventDefault();
 });

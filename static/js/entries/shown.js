@@ -5,7 +5,7 @@
 
 import { sentFields } from "./queue.js";
 
-const PASSING = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
+const NOT_ENTERED = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
 
 /**
  * The form of a round, if it is shown; null: it is not.
@@ -21,7 +21,7 @@ const formOf = ({ draft }) => document.querySelector(`form[data-draft="${draft}"
 export function isChanged(entry) {
   const form = formOf(entry);
   const [sent, now] = [entry.fields, form ? sentFields(form, null) : entry.fields];
-  return Object.keys({ ...sent, ...now }).some((name) => !PASSING.includes(name) && (sent[name] ?? "") !== (now[name] ?? ""));
+  return Object.keys({ ...sent, ...now }).some((name) => !NOT_ENTERED.includes(name) && (sent[name] ?? "") !== (now[name] ?? ""));
 }
 
 /**

@@ -130,7 +130,7 @@ function markUnsaved(player, what) {
 }
 
 /**
- * Opens the pad of a round with its entries: follow.js does so when `mend` is dispatched. Goes to the server's pad if
+ * Opens the pad of a round with its entries: follow.js does so when `correct` is dispatched. Goes to the server's pad if
  * follow.js cannot be loaded.
  * @param {Round} entry
  */
@@ -138,7 +138,7 @@ async function openPad(entry) {
   sheet().hidePopover();
   const { next } = document.getElementById("line").dataset;
   if (next) await import(next.split(" ")[0]).catch(() => {});
-  if (document.dispatchEvent(new CustomEvent("mend", { detail: entry, cancelable: true }))) location.assign(entry.url);
+  if (document.dispatchEvent(new CustomEvent("correct", { detail: entry, cancelable: true }))) location.assign(entry.url);
 }
 
 /**

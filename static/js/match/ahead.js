@@ -7,10 +7,10 @@ import { pageOf, reload, styleSheetsLoaded } from "./in-place.js";
 import { takeEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
 
-const PATIENCE = 10000; // milliseconds for one answer
-const REST = 2000; // milliseconds before the pages of later rounds
-const AGAIN = 5000; // milliseconds between tries
-const NEWS = 5000; // milliseconds for which "Ready without signal" is shown
+const TIMEOUT = 10000; // milliseconds of a request
+const LATER_DELAY = 2000; // milliseconds before the pages of later rounds
+const RETRY_DELAY = 5000; // milliseconds between tries
+const NOTICE_TIME = 5000; // milliseconds for which "Ready without signal" is shown
 const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 /**
@@ -33,10 +33,10 @@ const ahead = new Map();
 const lookups = new Map();
 let shown = 0; // the round of the page that is shown
 let isWhole = false; // whether all pages of the round being played were there at the last check
-let news = 0; // when "Ready without signal" disappears, in milliseconds since 1970
+let noticeEnds = 0; // when "Ready without signal" disappears, in milliseconds since 1970
 let asked = false; // whether something may have changed since the last answer
 let fetching = false;
-let follow = 0; // number of the run that fetches later rounds; a new run ends the one before
+let laterRun = 0; // number of the run that fetches later rounds; a new run ends the one before
 let begun = false;
 
 /**
@@ -113,7 +113,7 @@ const whenIdle = () => new Promise((resolve) => idle(resolve));
  * @param {Record<string, string>} [headers]
  */
 const answerAt = async (address, headers = {}) =>
-  (await takeEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  (await takeEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT) });
 
 /** Whether the sheet and the pages of the round being played and of the next one are there, if there is a next one. */
 const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
@@ -125,8 +125,8 @@ const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((ro
 const isPast = (round) => Number([...ahead.values()].at(-1)?.until) < round;
 
 /**
- * Shows "Not ready without signal yet" until all is there, and then for NEWS that it is; dispatches `ready` when all is
- * there. Does nothing on a page without this line.
+ * Shows "Not ready without signal yet" until all is there, and then for NOTICE_TIME that it is; dispatches `ready` when
+ * all is there. Does nothing on a page without this line.
  */
 function showReadiness() {
   const at = document.getElementById("ready");
@@ -135,18 +135,18 @@ function showReadiness() {
   isWhole = !shown || isReady();
   if (isWhole && !before) document.dispatchEvent(new Event("ready"));
   if (isWhole && !before && !at.hidden) {
-    news = Date.now() + NEWS;
-    setTimeout(showReadiness, NEWS);
+    noticeEnds = Date.now() + NOTICE_TIME;
+    setTimeout(showReadiness, NOTICE_TIME);
   }
   at.dataset.unready ??= at.textContent;
-  at.hidden = isWhole && Date.now() >= news;
+  at.hidden = isWhole && Date.now() >= noticeEnds;
   at.textContent = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
 }
 
 /**
  * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, without a
  * known round, and while entries wait if isReady(), except on a page that the worker has kept. If it fails, tries again
- * after AGAIN until isReady().
+ * after RETRY_DELAY until isReady().
  */
 async function fetchAhead() {
   readShown();
@@ -155,12 +155,12 @@ async function fetchAhead() {
   asked = true;
   if (fetching) return;
   fetching = true;
-  follow += 1; // ends the run that fetches later rounds
+  laterRun += 1; // ends the run that fetches later rounds
   try {
     await fetchNeeded();
   } catch {
     // Without signal the pages fetched before are used.
-    if (!isReady()) setTimeout(fetchAhead, AGAIN);
+    if (!isReady()) setTimeout(fetchAhead, RETRY_DELAY);
   } finally {
     fetching = false;
   }
@@ -184,7 +184,7 @@ async function fetchNeeded() {
     await styleSheetsLoaded();
     showReadiness();
   }
-  setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
+  setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : LATER_DELAY, first, laterRun);
 }
 
 /**
@@ -202,16 +202,16 @@ async function fetchNext(last, first) {
  * Fetches the pages of all later rounds, one after the other, and then the referee; ends without signal, or when a
  * newer run has begun.
  * @param {Ahead | null | undefined} first the round being played
- * @param {number} turn number of this run
+ * @param {number} run number of this run
  */
-async function fetchLater(first, turn) {
+async function fetchLater(first, run) {
   try {
-    for (let last = first; last && turn === follow; ) {
+    for (let last = first; last && run === laterRun; ) {
       await whenIdle();
       last = await fetchNext(last, first);
     }
     await whenIdle();
-    if (turn === follow) await fetchLookup(REFEREE);
+    if (run === laterRun) await fetchLookup(REFEREE);
   } catch {
     // Tried again when the page or the match changes.
   }
@@ -236,7 +236,7 @@ async function fetchRound(round) {
 }
 
 /**
- * Fetches the sheet or the referee and dispatches `looked`. Does nothing if it was fetched in this round, or the table
+ * Fetches the sheet or the referee and dispatches `fetched`. Does nothing if it was fetched in this round, or the table
  * has no link to it. Throws without signal.
  * @param {string} address
  */
@@ -249,7 +249,7 @@ async function fetchLookup(address) {
   const text = await answer.text();
   lookups.set(address, { text, at: answer.headers.get("Kept-At") ?? Date.now(), round });
   pageOf(text);
-  document.dispatchEvent(new Event("looked"));
+  document.dispatchEvent(new Event("fetched"));
 }
 
 /** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */

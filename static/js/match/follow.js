@@ -10,22 +10,22 @@ import { backTo, isCurrent, lookupAt } from "./ahead.js";
 import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
-import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
+import { linkOf, nameOf, sendAsPage, serverAnswers } from "./links.js";
 import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { note, say } from "../table/paint.js";
-import { isFleeting, isHeldUp, isSavedUpTo, isSettled, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
-import { putRight } from "./put-right.js";
-import { endTurn, isOurs, overtake, pageIn, startTurn, untilSent } from "./turns.js";
+import { isBlocked, isInMemory, isSavedUpTo, isSettled, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
+import { correctPage } from "./correct-page.js";
+import { cancelNavigation, endNavigation, isOurs, pageIn, startNavigation, untilSent } from "./navigation.js";
 import { drawStateLine, isFailing, send } from "../entries/sending.js";
 import { isChanged } from "../entries/shown.js";
 import { recapOf, standingsOf } from "../offline/waiting.js";
 import { padPage } from "../offline/waiting-pad.js";
-import { isSheet, tellStood } from "../sheet/waiting-sheet.js";
+import { isSheet, showSheetAge } from "../sheet/waiting-sheet.js";
 
-const PATIENCE = 3000; // milliseconds to wait for a page before the kept one is shown
-const UNHURRIED = 10000; // milliseconds if the kept one is shown already
+const TIMEOUT = 3000; // milliseconds to wait for a page before the kept one is shown
+const BACKGROUND_TIMEOUT = 10000; // milliseconds if the kept one is shown already
 const AFRESH = "?afresh=1"; // the pad without the entries from before an undo, which the kept one still has
 
 /** @type {WeakMap<HTMLElement, string>} kept pages that the server has not confirmed yet: their addresses */
@@ -37,7 +37,7 @@ const unsure = new WeakMap();
  * @param {string} address
  * @param {{ instead?: boolean }} [how]
  */
-function turnTo(page, address, how) {
+function showPage(page, address, how) {
   rememberLeft();
   show(page, address, how);
 }
@@ -50,8 +50,8 @@ function turnTo(page, address, how) {
  * @param {{ instead?: boolean }} [how]
  */
 function showKept(page, address, how) {
-  overtake();
-  turnTo(page, address, how);
+  cancelNavigation();
+  showPage(page, address, how);
   if (document.getElementById("ledger")) return; // live.js updates it from the revision it shows
   unsure.set(document.body, address);
   confirmShown();
@@ -68,19 +68,19 @@ async function confirmShown() {
   await untilSent();
   if (!isSavedUpTo(roundIn(address))) {
     if (isSheet()) unsure.delete(body); // it is drawn again once all is sent
-    return missed();
+    return unconfirmed();
   }
-  const page = await fetch(address, { signal: AbortSignal.timeout(UNHURRIED) }).then(pageIn).catch(() => null);
+  const page = await fetch(address, { signal: AbortSignal.timeout(BACKGROUND_TIMEOUT) }).then(pageIn).catch(() => null);
   if (document.body !== body || !unsure.has(body)) return;
-  if (!page) return missed();
+  if (!page) return unconfirmed();
   unsure.delete(body);
-  putRight(page);
+  correctPage(page);
 }
 
 /** Called when the server does not confirm a kept page: shows the age of the sheet, if that is the page. */
-function missed() {
+function unconfirmed() {
   const { at } = lookupAt(location.pathname) ?? {};
-  if (at) tellStood(document, at);
+  if (at) showSheetAge(document, at);
 }
 
 /**
@@ -93,14 +93,14 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
   const found = () => (search === AFRESH ? null : kept(pathname));
   const known = asks ? null : found();
   if (known) return showKept(known, address, { instead });
-  const mine = startTurn(address);
+  const mine = startNavigation(address);
   if (!mine) return;
   await untilSent();
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const asked = isSavedUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(found);
-  if (!endTurn(mine) || page === undefined) return;
-  if (page) turnTo(page, page.address ?? address, { instead });
+  if (!endNavigation(mine) || page === undefined) return;
+  if (page) showPage(page, page.address ?? address, { instead });
   else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
   else say(gettext("This page opens when there is signal."));
 }
@@ -124,15 +124,15 @@ async function openElsewhere(link) {
   const { href, pathname } = link;
   const known = isCurrent(pathname) && kept(pathname);
   if (known) return showKept(known, href);
-  const mine = startTurn(href);
+  const mine = startNavigation(href);
   if (!mine) return;
-  const reached = await answers();
+  const reached = await serverAnswers();
   if (reached && isFailing()) send();
   if (reached) await untilSent();
-  if (!endTurn(mine)) return;
-  if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
+  if (!endNavigation(mine)) return;
+  if (reached && (isSettled() || (isBlocked() && !isInMemory()))) return location.assign(href);
   const page = kept(pathname);
-  if (page) turnTo(page, href);
+  if (page) showPage(page, href);
   else say(gettext("“{name}” opens when there is signal.", { name: nameOf(link) }));
 }
 
@@ -176,15 +176,15 @@ export function submit(form, submitter) {
 async function switchPadAndRecap(form, submitter) {
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
-  const mine = startTurn(form.action);
+  const mine = startNavigation(form.action);
   const fields = sentFields(form, submitter);
   await untilSent();
   const round = roundIn(form.action);
-  const asked = isSavedUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
+  const asked = isSavedUpTo(round) ? post(form.action, fields, TIMEOUT).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
-  if (!endTurn(mine) || page === undefined) return;
+  if (!endNavigation(mine) || page === undefined) return;
   if (isChanged({ draft: form.dataset.draft, fields })) note().querySelector("[data-stays]")?.remove(); // something was entered since
-  else if (page) turnTo(page, new URL(form.action).pathname);
+  else if (page) showPage(page, new URL(form.action).pathname);
   else say(gettext("Not reached. Everything entered is kept: try again in a moment."));
 }
 
@@ -196,10 +196,10 @@ async function switchPadAndRecap(form, submitter) {
 async function sendPlainly(form, submitter) {
   const refused = rounds().find(({ why }) => why);
   if (refused) return say(gettext("{round} was not saved", { round: refused.said }));
-  const mine = startTurn(form.action);
+  const mine = startNavigation(form.action);
   await untilSent();
-  const reached = isSettled() && (await answers());
-  endTurn(mine);
+  const reached = isSettled() && (await serverAnswers());
+  endNavigation(mine);
   if (!reached) return say(NEEDS_SIGNAL);
   sendAsPage(form, submitter);
 }
@@ -236,7 +236,7 @@ function undoRound(entry) {
   takeBack(entry);
   forget();
   forgetPad(entry.round);
-  turnTo(page, entry.url);
+  showPage(page, entry.url);
   keep(document.getElementById("pad"));
   drawStateLine();
   say(gettext("Taken back: {what}", { what: entry.said }));
@@ -248,7 +248,7 @@ function showWaitingStandings() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
   const page = entry && standingsOf(entry);
-  if (page) turnTo(page, `${entry.url}standings/`, { instead: true });
+  if (page) showPage(page, `${entry.url}standings/`, { instead: true });
 }
 
 /**
@@ -258,7 +258,7 @@ function showWaitingStandings() {
  */
 function showRefusedPad(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
-  if (page) turnTo(page, entry.url);
+  if (page) showPage(page, entry.url);
   else go(entry.url);
 }
 
@@ -271,14 +271,14 @@ export function begin() {
     event.preventDefault();
     submit(event.target, event.submitter);
   });
-  document.addEventListener("submit", overtake, true);
-  document.addEventListener("back", overtake);
+  document.addEventListener("submit", cancelNavigation, true);
+  document.addEventListener("back", cancelNavigation);
   document.addEventListener("unanswered", showWaitingStandings);
   // Once the choice between two conflicting entries is saved, the table is shown.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, refresh);
   addEventListener("online", refresh); // not every page checks by itself whether the server is reached
-  for (const [moment, act] of /** @type {const} */ ([["mend", showRefusedPad], ["takeback", undoRound]])) {
+  for (const [moment, act] of /** @type {const} */ ([["correct", showRefusedPad], ["takeback", undoRound]])) {
     document.addEventListener(moment, (event) => {
       event.preventDefault();
       act(event.detail);

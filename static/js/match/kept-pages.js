@@ -11,7 +11,7 @@ import { roundIn, rounds, TABLE } from "../entries/queue.js";
 import { isFailing } from "../entries/sending.js";
 import { tableOf } from "../offline/waiting.js";
 import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
-import { tellStood } from "../sheet/waiting-sheet.js";
+import { showSheetAge } from "../sheet/waiting-sheet.js";
 
 const REFEREE = gettext("No signal. The referee answers when it is back.");
 
@@ -66,7 +66,7 @@ export function kept(path) {
  */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
-  if (isFailing() || !navigator.onLine) tellStood(page.body, at);
+  if (isFailing() || !navigator.onLine) showSheetAge(page.body, at);
   if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
   return page;
 }

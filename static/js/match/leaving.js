@@ -17,12 +17,12 @@
 
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
-import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
+import { linkOf, nameOf, REACH_TIMEOUT, sendAsPage, serverAnswers } from "./links.js";
 import { say } from "../table/paint.js";
 import { TABLE } from "../entries/queue.js";
 
-const LATER = 2000; // milliseconds after loading until the modules are fetched; at once at the table
-const UNHURRIED = 10000; // milliseconds for an answer in the background
+const LOAD_DELAY = 2000; // milliseconds after loading until the modules are fetched; at once at the table
+const BACKGROUND_TIMEOUT = 10000; // milliseconds of a request in the background
 
 export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
 
@@ -51,7 +51,7 @@ const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
  */
 function askEarly(round) {
   for (const page of [`rounds/${round}/ahead/`, "sheet/"]) {
-    early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(UNHURRIED) }).catch(() => null));
+    early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(BACKGROUND_TIMEOUT) }).catch(() => null));
   }
 }
 
@@ -67,7 +67,7 @@ export function takeEarly(address) {
 }
 
 /**
- * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH, `act` does what the
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH_TIMEOUT, `act` does what the
  * browser would, but only if the server answers; else a message says why not. Only the newest tap is followed. Does
  * nothing if follow.js handles taps already, the worker answers a link, or the page has no such modules.
  * @param {Event} event
@@ -79,15 +79,15 @@ async function letFollowHandle(event, act, { inPlace, sentence }) {
   if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
   event.preventDefault();
   const mine = (turns += 1);
-  const follow = await Promise.race([playOn(), after(REACH)]);
-  const reached = follow || (await answers());
+  const follow = await Promise.race([playOn(), after(REACH_TIMEOUT)]);
+  const reached = follow || (await serverAnswers());
   if (!reached) say(sentence);
   else if (mine === turns) follow ? inPlace(follow) : act();
 }
 
 /**
  * Starts to handle taps on links and forms, and to fetch the modules and pages ahead: at the table when it is idle, on
- * other pages after LATER, and again when signal is back.
+ * other pages after LOAD_DELAY, and again when signal is back.
  */
 export function handleTaps() {
   window.addEventListener("click", (event) => {
@@ -106,7 +106,7 @@ export function handleTaps() {
   const field = document.querySelector("#taps [name=round]");
   const round = Number(field?.value ?? 0);
   if (round) idle(() => askEarly(round));
-  setTimeout(fetchAhead, round ? 0 : LATER);
+  setTimeout(fetchAhead, round ? 0 : LOAD_DELAY);
   window.addEventListener("online", fetchAhead);
   document.addEventListener("reached", fetchAhead);
 }

@@ -3,14 +3,14 @@
 
 import { hidden } from "../shared/elements.js";
 
-/** Milliseconds for the answer to the check of answers(). */
-export const REACH = 3000;
+/** Milliseconds for the answer to the check of serverAnswers(). */
+export const REACH_TIMEOUT = 3000;
 
-/** Asks the server for the icon of the page; resolves to whether it answers within REACH, and no error. */
-export function answers() {
+/** Asks the server for the icon of the page; resolves to whether it answers within REACH_TIMEOUT, and no error. */
+export function serverAnswers() {
   /** @type {HTMLLinkElement} */
   const icon = document.querySelector("link[rel=icon]");
-  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(({ ok }) => ok, () => false);
+  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH_TIMEOUT) }).then(({ ok }) => ok, () => false);
 }
 
 /**

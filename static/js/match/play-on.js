@@ -12,11 +12,11 @@ import { begin as fetchAhead } from "./ahead.js";
 import "../sheet/waiting-sheet.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
-import { putRight } from "./put-right.js";
+import { correctPage } from "./correct-page.js";
 
 export { fetchAhead };
 export { followLink, submit } from "./follow.js";
-export { putRight };
+export { correctPage };
 
 follow();
 loadSheet(document.getElementById("line").dataset.look ?? ""); // the style of entries that wait

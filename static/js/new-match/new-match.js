@@ -238,7 +238,7 @@ function early() {
  * then the server decides.
  * @param {HTMLButtonElement | null} button
  */
-function leadsToWhatIsMissing(button) {
+function goToMissing(button) {
   const missing = button?.dataset.missing;
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
   if (!missing || pending || answered) return false;
@@ -253,7 +253,7 @@ function leadsToWhatIsMissing(button) {
 
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (leadsToWhatIsMissing(button)) return event.preventDefault();
+  if (goToMissing(button)) return event.preventDefault();
   if (!button || !(button.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
   const { name: move, value } = button; // a tapped chip has another move afterwards

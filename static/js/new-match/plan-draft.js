@@ -4,7 +4,7 @@
 import { wentBack } from "../shared/arrived.js";
 
 const NAME = "scorekeeper:plan";
-const LASTS = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
+const MAX_AGE = 12 * 3600 * 1000; // milliseconds: an older plan is of another night
 
 /**
  * Stores the form as it is, if the browser can. `dealt`: it is being sent, and may start its match.
@@ -26,7 +26,7 @@ export function keep(form, { dealt = false } = {}) {
 export function kept() {
   try {
     const { fields, dealt, at } = JSON.parse(localStorage.getItem(NAME) ?? "null");
-    return Date.now() - at > LASTS || (dealt && !wentBack()) ? [] : fields;
+    return Date.now() - at > MAX_AGE || (dealt && !wentBack()) ? [] : fields;
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import { dayOf, gettext, timeOf } from "../shared/language.js";
 import { CHANGED, updatePage } from "../watching/live.js";
 import { whenReached } from "./signal.js";
 
-const PATIENCE = 4000; // milliseconds until the page shows its age
+const TIMEOUT = 4000; // milliseconds until the page shows its age
 
 /**
  * What the worker says about a kept page: the server did not answer (`lost`), answers with another page or for another
@@ -40,13 +40,13 @@ function showLine(textContent) {
 }
 
 /**
- * Shows the age of the page, as the server did not confirm it; on a page of a match other scripts do so after `missed`.
+ * Shows the age of the page, as the server did not confirm it; on a page of a match other scripts do so after `unconfirmed`.
  * Calls reloadOrResume() once the server is reached.
  */
 function showAge() {
   document.getElementById("live")?.setAttribute("hidden", "");
   delete page.dataset.first;
-  if (next) document.dispatchEvent(new Event("missed"));
+  if (next) document.dispatchEvent(new Event("unconfirmed"));
   else showLine(ageSentence());
   whenReached(reloadOrResume);
 }
@@ -58,13 +58,13 @@ function reloadOrResume() {
   document.dispatchEvent(new Event("reached"));
 }
 
-/** Asks the worker how the server has answered for this page; shows its age if the worker does not say in PATIENCE. */
+/** Asks the worker how the server has answered for this page; shows its age if the worker does not say in TIMEOUT. */
 function askWorker() {
   const { serviceWorker } = navigator;
-  const late = setTimeout(showAge, PATIENCE);
+  const late = setTimeout(showAge, TIMEOUT);
   serviceWorker.addEventListener("message", ({ data }) => {
     clearTimeout(late);
-    putRight(data);
+    applyVerdict(data);
   }, { once: true });
   serviceWorker.startMessages();
   serviceWorker.controller?.postMessage({ asked: true });
@@ -74,7 +74,7 @@ function askWorker() {
  * Shows the age of the page, reloads it, replaces what has changed, or confirms it, as the server has answered.
  * @param {Verdict} answer
  */
-async function putRight({ lost, other, text }) {
+async function applyVerdict({ lost, other, text }) {
   if (lost) return document.querySelector(".kept") || showAge();
   if (other) return location.reload();
   delete page.dataset.kept;
@@ -82,7 +82,7 @@ async function putRight({ lost, other, text }) {
   document.getElementById("live")?.removeAttribute("hidden");
   if (!text) return;
   const fresh = new DOMParser().parseFromString(text, "text/html");
-  if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
+  if (next) return import(next.split(" ")[0]).then((follow) => follow.correctPage(fresh));
   if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
   updatePage(fresh);
   showLine(CHANGED);

@@ -4,7 +4,7 @@
 
 const { serviceWorker, storage } = navigator;
 
-const AGAIN = [10000, 30000, 90000]; // milliseconds after which to try again what may have failed
+const RETRY_DELAYS = [10000, 30000, 90000]; // milliseconds after which to try again what may have failed
 
 /**
  * The path of an address.
@@ -88,7 +88,7 @@ function begin() {
   }
   if (isFetching() && !serviceWorker.controller) document.addEventListener("ready", lookAgain, { once: true });
   else install().catch(() => {});
-  for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
+  for (const milliseconds of RETRY_DELAYS) setTimeout(lookAgain, milliseconds);
   for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);
 }
 

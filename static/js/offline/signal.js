@@ -1,13 +1,13 @@
 // @ts-check
 // Whether the server can be reached. `navigator.onLine` is not enough: the phone's network may not lead to it.
 
-const PATIENCE = 5000; // milliseconds for one answer
-const AGAIN = 10000; // milliseconds between two tries
+const TIMEOUT = 5000; // milliseconds of a request
+const RETRY_INTERVAL = 10000; // milliseconds between two tries
 
-/** Asks the server for the worker's script; resolves to whether it answers within PATIENCE, and without an error. */
+/** Asks the server for the worker's script; resolves to whether it answers within TIMEOUT, and without an error. */
 export async function isReached() {
   try {
-    const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
     return answer.ok;
   } catch {
     return false;
@@ -16,7 +16,7 @@ export async function isReached() {
 
 /**
  * Calls `then` once, when the server is reached: tries when the phone is online again or the page is shown again, and
- * every AGAIN milliseconds while it is visible.
+ * every RETRY_INTERVAL milliseconds while it is visible.
  * @param {() => void} then
  */
 export function whenReached(then) {
@@ -27,7 +27,7 @@ export function whenReached(then) {
     clearInterval(timer);
     then();
   }
-  const timer = setInterval(tryServer, AGAIN);
+  const timer = setInterval(tryServer, RETRY_INTERVAL);
   addEventListener("online", tryServer, { signal: tries.signal });
   document.addEventListener("visibilitychange", tryServer, { signal: tries.signal });
 }

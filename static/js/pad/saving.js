@@ -12,11 +12,11 @@ import { gettext } from "../shared/language.js";
 import { forget, pageOf, renew, show } from "../match/in-place.js";
 import { nameIn } from "../table/paint.js";
 import { add, earlierOf, sentFields } from "../entries/queue.js";
-import { drawStateLine, insistOn, send } from "../entries/sending.js";
+import { drawStateLine, sayWhenSent, send } from "../entries/sending.js";
 import { markSent } from "../entries/sent-draft.js";
 import { isShown } from "../entries/shown.js";
 
-const PATIENCE = 100; // milliseconds until the match goes on without an answer
+const TIMEOUT = 100; // milliseconds until the match goes on without an answer
 
 /**
  * Has a form saved through the queue when it is submitted by its button to save; `scores` returns the facts of its
@@ -35,7 +35,7 @@ export function saveOnSubmit(form, scores) {
 
 /**
  * Puts the round of a form into the queue, unless the same entry waits, and sends it. If the form is still shown
- * without an answer after PATIENCE, the match goes on without one (unanswered()).
+ * without an answer after TIMEOUT, the match goes on without one (unanswered()).
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
  * @param {() => Facts[]} [scores]
@@ -53,7 +53,7 @@ function save(form, button, scores) {
   form.dataset.saving = ""; // an earlier entry of the round may be waiting while this one is in the recap
   drawStateLine();
   send();
-  setTimeout(() => form.isConnected && waits(entry) && unanswered(), PATIENCE);
+  setTimeout(() => form.isConnected && waits(entry) && unanswered(), TIMEOUT);
 }
 
 /**
@@ -117,7 +117,7 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html
  */
 function arrived(entry, page, address) {
   const sentence = difference(entry.rows, page.body);
-  if (sentence) insistOn(sentence);
+  if (sentence) sayWhenSent(sentence);
   if (location.pathname === address) renew(page);
   else if (isShown(entry)) show(page, address, { instead: true });
 }

@@ -5,7 +5,7 @@
 import { asDrawn } from "../shared/drawn.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
-const SOON = 100; // milliseconds until a screen reader notices a new part of the page
+const ANNOUNCE_DELAY = 100; // milliseconds until a screen reader notices a new part of the page
 
 /**
  * Sends a form, by htmx, if its fields differ from what the server drew.
@@ -23,7 +23,7 @@ function announceCount() {
 }
 
 keepFocusVisible();
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(announceCount, SOON));
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(announceCount, ANNOUNCE_DELAY));
 // htmx starts on the same event, and its listener runs first.
 addEventListener("DOMContentLoaded", () => {
   /** @type {NodeListOf<HTMLFormElement>} */

@@ -1,7 +1,7 @@
 // @ts-check
 // Checks whether this phone trusts the certificate: only then an HTTPS request succeeds.
 
-const PATIENCE = 8000; // milliseconds for the answer
+const TIMEOUT = 8000; // milliseconds of the request
 
 const check = document.getElementById("check");
 const goOnButton = document.getElementById("go-on");
@@ -17,10 +17,10 @@ function showState(now) {
   goOnButton.hidden = now !== "yes";
 }
 
-/** Whether an HTTPS request to this server succeeds within PATIENCE. */
+/** Whether an HTTPS request to this server succeeds within TIMEOUT. */
 async function isTrusted() {
   try {
-    const answer = await fetch(check.dataset.check ?? "", { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(check.dataset.check ?? "", { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(TIMEOUT) });
     return answer.ok;
   } catch {
     return false;

@@ -7,9 +7,9 @@ import { gettext } from "../shared/language.js";
 import { untilLifted } from "../table/paint.js";
 import { isTableOf, keep, restore } from "./draft.js";
 
-const PAUSE = 120; // milliseconds after a tap, so that quick taps make one request
-const PATIENCE = 10000; // milliseconds for one answer
-const OVERTAKEN = "asked again";
+const DELAY = 120; // milliseconds after a tap, so that quick taps make one request
+const TIMEOUT = 10000; // milliseconds of a request
+const REPLACED = "asked again";
 const SHOW = "show"; // changes nothing, so any other action may replace it
 /** @type {Record<string, (what: string) => void>} what the card keys do, by the first part of their values */
 const TAP = { suit: choose, add, back: takeBack, clear: removeCards };
@@ -61,12 +61,12 @@ function show(html) {
  */
 async function askServer(act = "") {
   clearTimeout(timer);
-  asking?.abort(OVERTAKEN);
+  asking?.abort(REPLACED);
   acting = act;
   const request = new AbortController();
   asking = request;
   const { signal } = request;
-  const patience = setTimeout(() => request.abort(), PATIENCE);
+  const timeout = setTimeout(() => request.abort(), TIMEOUT);
   const body = new URLSearchParams([...new FormData(form())].map(([name, value]) => [name, String(value)]));
   body.set("do", act);
   try {
@@ -81,13 +81,13 @@ async function askServer(act = "") {
     keep(form());
     handleWaiting();
   } catch (error) {
-    if (error === OVERTAKEN) return;
+    if (error === REPLACED) return;
     acting = "";
     unasked = act;
     outOfReach();
     handleWaiting();
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 
@@ -123,7 +123,7 @@ function changed(cards) {
   badges();
   keep(form());
   clearTimeout(timer);
-  timer = setTimeout(askServer, PAUSE);
+  timer = setTimeout(askServer, DELAY);
 }
 
 /** Stores what is typed, and asks the server soon, or after the answer to an action that is pending. */
@@ -131,7 +131,7 @@ function typed() {
   keep(form());
   if (acting === SHOW) return askServer(SHOW); // the answer to the earlier one would take back what was typed since
   clearTimeout(timer);
-  timer = setTimeout(() => (acting ? later.push(typed) : askServer()), PAUSE);
+  timer = setTimeout(() => (acting ? later.push(typed) : askServer()), DELAY);
 }
 
 /**

@@ -103,7 +103,7 @@ function missed() {
 const requestSheet = () => isShown() && !isFresh() && htmx.trigger(panel(), "refill");
 
 /** Called when ahead.js has fetched a page: keeps the sheet, if it has that, unless the current one is shown. */
-function looked() {
+function fetched() {
   if (isShown() && isFresh()) return;
   const page = pageOf(lookupAt(`${TABLE}sheet/`)?.text ?? "");
   const parts = [...(page.body.querySelector("#main")?.querySelectorAll(PARTS) ?? [])];
@@ -116,6 +116,6 @@ document.addEventListener("htmx:beforeRequest", asked);
 document.addEventListener("htmx:beforeSwap", replaced);
 document.addEventListener("htmx:afterRequest", answered);
 document.addEventListener("page", fill);
-document.addEventListener("looked", looked);
+document.addEventListener("fetched", fetched);
 for (const moment of ["reached", "sent"]) document.addEventListener(moment, requestSheet);
 window.addEventListener("online", requestSheet);

@@ -34,7 +34,7 @@ export const isSheet = () => document.querySelector("main > #frame") !== null;
  * @param {ParentNode} page
  * @param {number | string} at in milliseconds since 1970
  */
-export function tellStood(page, at) {
+export function showSheetAge(page, at) {
   if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
   page.querySelector(".felt").append(ageLine(at));
 }
@@ -44,7 +44,7 @@ export function tellStood(page, at) {
  * @param {number | string} at in milliseconds since 1970
  */
 export function ageLine(at) {
-  const line = smallText("stood", asItStood(at));
+  const line = smallText("stood", ageSentence(at));
   line.dataset.at = String(at);
   return line;
 }
@@ -60,7 +60,7 @@ const smallText = (name, textContent) => Object.assign(document.createElement("p
  * The sentence about the age of the sheet; if a round or correction waits, it says that the sheet shows it.
  * @param {number | string | undefined} at in milliseconds since 1970
  */
-function asItStood(at) {
+function ageSentence(at) {
   const time = timeOf(new Date(Number(at)));
   if (!rounds().length && !corrections().length) return gettext("No signal. This is how the sheet stood at {time}.", { time });
   return gettext("No signal. This is how the sheet stood at {time}, with what waits on this phone.", { time });
@@ -102,7 +102,7 @@ export const isAtEnd = (frame) => frame.scrollTop + frame.clientHeight >= frame.
 export function drawWaiting() {
   const frame = document.getElementById("frame");
   offerUndo();
-  for (const line of document.querySelectorAll(".stood[data-at]")) line.textContent = asItStood(line.dataset.at);
+  for (const line of document.querySelectorAll(".stood[data-at]")) line.textContent = ageSentence(line.dataset.at);
   const coming = JSON.parse(frame?.querySelector("#coming")?.textContent ?? "null");
   if (!coming) return;
   const { table, hidden, added = "[[],[],[]]" } = beforeFilled(frame) ?? { table: frame.querySelector("table"), hidden: frame.hidden };
@@ -115,7 +115,7 @@ export function drawWaiting() {
   frame.hidden = hidden && !missing.length;
   frame.parentElement?.querySelector(".empty")?.toggleAttribute("hidden", missing.length > 0);
   if (wasAtEnd) frame.scrollTop = frame.scrollHeight;
-  tellUnsummed(frame, missing);
+  nameUnscored(frame, missing);
 }
 
 /**
@@ -239,7 +239,7 @@ function moveOn(row, coming, round, isPlanned) {
  * @param {HTMLElement} frame
  * @param {Round[]} missing
  */
-function tellUnsummed(frame, missing) {
+function nameUnscored(frame, missing) {
   const at = frame.closest(".beside") ?? document.querySelector(".felt");
   at.querySelector(".unsummed")?.remove();
   const open = missing.filter((entry) => rounds().some(({ round }) => round === entry.round) && entry.rows.some(({ player, total }) => total === null && !(`absent-${player}` in entry.fields)));
@@ -269,15 +269,15 @@ function offerUndo() {
  */
 function begin() {
   drawWaiting();
-  tellKept();
+  showKeptAge();
   const frame = document.querySelector("main > #frame");
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
 /** Shows the age of the sheet if its page is one that the worker has kept, and the server did not answer for it. */
-function tellKept() {
+function showKeptAge() {
   const { first, kept } = document.documentElement.dataset;
-  if (kept && first === undefined && isSheet()) tellStood(document, kept);
+  if (kept && first === undefined && isSheet()) showSheetAge(document, kept);
 }
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) => {
@@ -286,6 +286,6 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) 
   drawWaiting();
 });
 for (const moment of ["decided", "drawn", "sent", "unanswered"]) document.addEventListener(moment, drawWaiting);
-document.addEventListener("missed", tellKept);
+document.addEventListener("unconfirmed", showKeptAge);
 document.addEventListener("page", begin);
 begin();

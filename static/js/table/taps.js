@@ -7,9 +7,9 @@ import { wording } from "./tap-words.js";
 import { note, paint, paintBack, say, stateOf, unfolded, untilLifted } from "./paint.js";
 import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { swapOutOfBand } from "../watching/redraw.js";
-import { drawStateLine, insistOn, isFailing, isSending, NOT_SAVED, send, whenSent } from "../entries/sending.js";
+import { drawStateLine, isFailing, isSending, NOT_SAVED, sayWhenSent, send, whenSent } from "../entries/sending.js";
 
-const PATIENCE = 10000; // milliseconds for one answer
+const TIMEOUT = 10000; // milliseconds of a request
 
 let warned = ""; // keys of the unsaved entries that the keeper was warned of
 let newest = 0; // the lowest revision of a table that shows all that is known to have changed
@@ -74,7 +74,7 @@ function typing() {
 /** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
 async function fetchTable() {
   const known = newest;
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
@@ -105,9 +105,9 @@ async function updateTable() {
  * Shows a message, also in place of the note of a pending answer.
  * @param {string} sentence
  */
-function insist(sentence) {
+function sayNow(sentence) {
   say(sentence);
-  if (isSending()) insistOn(sentence);
+  if (isSending()) sayWhenSent(sentence);
 }
 
 /**
@@ -118,7 +118,7 @@ function insist(sentence) {
  */
 function tapped(form, button) {
   if (form.id === "undo" && takeNewestBack()) return;
-  if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says ?? "");
+  if (button?.getAttribute("aria-disabled") === "true") return sayNow(button.dataset.says ?? "");
   then = null; // a new tap cancels leaving the page
   const fields = unfolded(sentFields(form, button));
   const said = !(button ?? form).closest("[data-unsaid]"); // for an unset number 0 is a change
@@ -218,7 +218,7 @@ document.addEventListener("invalid", (event) => {
   const field = event.target;
   if (!field.closest("form[data-tap]")) return;
   event.preventDefault();
-  if (field.value) insist(gettext("{what} “{value}”, but that is not a number.", { what: field.ariaLabel ?? "", value: field.value }));
+  if (field.value) sayNow(gettext("{what} “{value}”, but that is not a number.", { what: field.ariaLabel ?? "", value: field.value }));
   field.value = drawnIn(field);
 }, true);
 

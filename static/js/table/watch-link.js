@@ -3,7 +3,7 @@
 
 import { startButtons } from "../pages/share.js";
 
-const PATIENCE = 3000; // milliseconds for the answer
+const TIMEOUT = 3000; // milliseconds of the request
 
 /** @type {HTMLElement | null} the sheet of the page that is shown */
 let sheet = null;
@@ -15,7 +15,7 @@ let sheet = null;
  */
 export async function openSheet(address) {
   const found = document.getElementById("along");
-  const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(TIMEOUT) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
   const html = await answer.text();
   if (!found.isConnected) return; // another page is shown by now

@@ -16,13 +16,13 @@ import { gettext } from "../shared/language.js";
 import { updatePart } from "./redraw.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
-const SILENCE = 40000; // milliseconds; a stream sends something every 15 s
-const FIRST_WORD = 6000; // milliseconds; and something at once
+const SILENCE_TIMEOUT = 40000; // milliseconds without an event; a stream sends one every 15 s
+const FIRST_EVENT_TIMEOUT = 6000; // milliseconds until the first event, which is sent at once
 const TRIES = 3; // failures in a row until the page polls instead
-const ASKING = 4000; // milliseconds between polls
-const STREAM_AGAIN = 8; // polls after which a stream is tried again
-const PATIENCE = 10000; // milliseconds for one answer
-const LONGEST = 30000; // milliseconds between two tries
+const POLL_INTERVAL = 4000; // milliseconds between polls
+const POLLS_PER_STREAM = 8; // after so many polls a stream is tried again
+const TIMEOUT = 10000; // milliseconds of a request
+const MAX_DELAY = 30000; // milliseconds between two tries
 const LOST = gettext("Not live · trying again");
 const ENDED = [gettext("This link has ended."), gettext("Ask whoever keeps the score for the new one.")];
 const TAKEN = [gettext("You no longer keep this score."), gettext("You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.")];
@@ -36,7 +36,7 @@ let tag = ""; // the ETag of the last answer to a poll
 let source = null;
 let timer = 0;
 let failures = 0; // in a row
-let asked = 0; // number of polls
+let polls = 0;
 let ended = false; // whether the page is no longer open to this browser
 
 /** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
@@ -95,14 +95,14 @@ function openStream() {
   });
   events.onerror = lost;
   source = events;
-  later(lost, FIRST_WORD);
+  later(lost, FIRST_EVENT_TIMEOUT);
 }
 
-/** Called for each event of the stream: shows `words` ("": live); calls lost() if no other follows within SILENCE. */
+/** Called for each event of the stream: shows `words` ("": live), and calls lost() if no event follows in time. */
 function alive(words = "") {
   failures = 0;
   state(words);
-  later(lost, SILENCE);
+  later(lost, SILENCE_TIMEOUT);
 }
 
 /** Called when the stream is lost: opens it again later, or polls after TRIES failures. */
@@ -115,7 +115,7 @@ function lost() {
 }
 
 /** A delay in milliseconds that grows with each failure, in part random so that phones do not try all at once. */
-const retryDelay = () => Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
+const retryDelay = () => Math.min(MAX_DELAY, 500 * 2 ** failures) * (0.5 + Math.random());
 
 /** Fetches the content and shows it if newer; then opens the stream, or polls on. `anew`: its ticket has expired. */
 async function poll({ anew = false } = {}) {
@@ -123,7 +123,7 @@ async function poll({ anew = false } = {}) {
   if (!place) return;
   try {
     const headers = { "If-None-Match": anew || shown() < revision ? "" : tag }; // a kept table can be older than the tag
-    const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
     if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
@@ -138,9 +138,9 @@ async function poll({ anew = false } = {}) {
     return later(poll, retryDelay());
   }
   if (document.hidden) return;
-  asked += 1;
+  polls += 1;
   if (failures < TRIES) later(openStream, anew ? 200 * Math.random() : 0);
-  else later(asked % STREAM_AGAIN ? poll : openStream, ASKING * (0.75 + Math.random() / 2));
+  else later(polls % POLLS_PER_STREAM ? poll : openStream, POLL_INTERVAL * (0.75 + Math.random() / 2));
 }
 
 /** @param {News} news whose parts and sentence are shown; behind() is called without parts, leave() with `go` */
@@ -178,7 +178,7 @@ function behind(newest) {
 /** Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. */
 export async function refetchPage() {
   const { body } = document;
-  const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
   const html = (await answer?.text()) ?? "";
   if (document.body !== body) return; // another page of the match is shown by now
   if (!answer?.ok) return lost();

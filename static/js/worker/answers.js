@@ -2,11 +2,11 @@
 // Answers requests. A kept page of a match is shown at once, and compared with the server's response later. Everything
 // else comes from the server, or is the kept page if the server can't be reached in time.
 
-const PATIENCE = 4000; // milliseconds until a kept page is shown
-const HASTE = 500; // milliseconds if the server did not answer the request before
-const KNOWN = 30000; // milliseconds for which that counts
+const TIMEOUT = 4000; // milliseconds until a kept page is shown
+const SHORT_TIMEOUT = 500; // milliseconds if the server did not answer the request before
+const UNREACHED_TIME = 30000; // milliseconds for which SHORT_TIMEOUT is used after that
 // What is new in each response with the same page.
-const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
+const NEW_EACH_TIME = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|data-stream="[^"]*"/g;
 const KEY = /(?<=name="key" value=")\w+/g;
 
 /**
@@ -18,17 +18,17 @@ const KEY = /(?<=name="key" value=")\w+/g;
 const verdicts = new Map();
 let unanswered = -Infinity; // when the server did not answer last
 
-/** Whether the server is unlikely to answer: there is no network, or a request within the last KNOWN got no answer. */
-const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < KNOWN;
+/** Whether the server is unlikely to answer: there is no network, or it did not answer within the last UNREACHED_TIME. */
+const isLost = () => !navigator.onLine || Math.abs(Date.now() - unanswered) < UNREACHED_TIME;
 
 /**
- * The server's answer; null if it does not come within PATIENCE (HASTE if isLost()) or is from a proxy. Remembers when
- * the server did not answer, until it answers.
+ * The server's answer; null if it does not come within TIMEOUT (SHORT_TIMEOUT if isLost()) or is from a proxy. Remembers
+ * when the server did not answer, until it answers.
  * @param {Promise<Response>} asked
  */
 async function inTime(asked) {
   asked.then((answer) => isReached(answer) && (unanswered = -Infinity), () => {}); // it may have come late
-  const late = new Promise((resolve) => setTimeout(resolve, isLost() ? HASTE : PATIENCE, null));
+  const late = new Promise((resolve) => setTimeout(resolve, isLost() ? SHORT_TIMEOUT : TIMEOUT, null));
   const answer = await Promise.race([asked.catch(() => null), late]);
   if (!isReached(answer)) unanswered = Date.now();
   return isReached(answer) ? answer : null;
@@ -72,7 +72,7 @@ async function verdict(address, known, asked) {
   const isSamePerson = answer.headers.get("Kept-For") === known.headers.get("Kept-For");
   const [text, before] = await Promise.all([answer.text(), known.text()]);
   if (answer.status !== 200 || !isSamePerson || !isOurs(filesIn(text))) return drop(address).then(() => ({ other: true }));
-  const [now, then] = [text, before].map((html) => html.replace(OF_ONE_DRAWING, ""));
+  const [now, then] = [text, before].map((html) => html.replace(NEW_EACH_TIME, ""));
   return now === then ? { same: true } : { text };
 }
 

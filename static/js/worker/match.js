@@ -1,7 +1,7 @@
 // @ts-check
 // Fetches the pages of the match in progress ahead, and again after a write.
 
-const REST = 4000; // milliseconds after the last write
+const WRITE_DELAY = 4000; // milliseconds after the last write
 const FRESH = 300000; // milliseconds for which a page that taps do not change is fresh
 const LINKS = /href="(\/matches\/\d+\/(?:rounds\/\d+\/|sheet\/|referee\/|rulebook\/))"/g;
 const CARD = /href="(\/matches\/\d+\/)" id="card"/;
@@ -50,8 +50,8 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
 }
 
 /**
- * Called when something is written to a match, at this address: fetches its pages again once REST has passed without
- * another write. After taps alone, only the table, the pads and pages older than FRESH are fetched.
+ * Called when something is written to a match, at this address: fetches its pages again once WRITE_DELAY has passed
+ * without another write. After taps alone, only the table, the pads and pages older than FRESH are fetched.
  * @param {string} table
  * @param {string} address
  */
@@ -62,7 +62,7 @@ async function afterWriting(table, address) {
   const more = kind === "more" || Boolean(writes.get(table)?.more);
   const mine = { more };
   writes.set(table, mine);
-  await new Promise((resolve) => setTimeout(resolve, REST));
+  await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY));
   if (writes.get(table) !== mine) return;
   writes.delete(table);
   if (isOutdated()) return;

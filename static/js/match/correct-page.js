@@ -12,14 +12,14 @@ import { say, untilLifted } from "../table/paint.js";
 import { enteredTaps } from "../offline/waiting-pad.js";
 
 const PARTS = [".felt", "#main", ".bar"];
-const OF_ONE_DRAWING = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
+const NEW_EACH_TIME = /name="(?:csrfmiddlewaretoken|key)" value="[^"]*"/g;
 
 /**
  * Updates the page that is shown to the server's, once no finger is down; a message says so if visible text changes.
  * For a table only dispatches `behind` with its revision. Does nothing if another page is shown by then.
  * @param {Page} page
  */
-export async function putRight({ body, title }) {
+export async function correctPage({ body, title }) {
   const shown = document.body;
   await untilLifted();
   if (document.body !== shown) return;
@@ -27,7 +27,7 @@ export async function putRight({ body, title }) {
   if (revision) return document.dispatchEvent(new CustomEvent("behind", { cancelable: true, detail: revision }));
   /** @type {HTMLFormElement | null} */
   const pad = document.querySelector("#pad");
-  if (pad) return putPadRight(pad, { body, title });
+  if (pad) return correctPad(pad, { body, title });
   if (!PARTS.every((part) => body.querySelector(part))) return renew({ body, title });
   if (PARTS.every((part) => drawing(document, part) === drawing(body, part))) return;
   const before = words();
@@ -40,7 +40,7 @@ export async function putRight({ body, title }) {
  * @param {ParentNode} page
  * @param {string} part
  */
-const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ONE_DRAWING, "");
+const drawing = (page, part) => page.querySelector(part).innerHTML.replace(NEW_EACH_TIME, "");
 
 /** The text of the page that is shown, with single spaces. */
 const words = () => document.getElementById("main").textContent.replace(/\s+/g, " ");
@@ -51,7 +51,7 @@ const words = () => document.getElementById("main").textContent.replace(/\s+/g, 
  * @param {HTMLFormElement} pad
  * @param {Page} page
  */
-function putPadRight(pad, page) {
+function correctPad(pad, page) {
   /** @type {HTMLFormElement | null} */
   const fresh = page.body.querySelector("#pad");
   const isChanged = !fresh || !isSame(pad, fresh, page.body);
@@ -83,13 +83,13 @@ function changeMessage({ dataset: { said: round = "" } }, { isEntered, isSaved }
  */
 const reckoning = (page) => page.querySelector("#reckoning")?.textContent;
 
-const PASSING = ["csrfmiddlewaretoken", "key", "revision", "own"];
+const NOT_ENTERED = ["csrfmiddlewaretoken", "key", "revision", "own"];
 
 /**
  * The fields of a form by name, without those that nobody enters.
  * @param {HTMLFormElement} form
  */
-const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !PASSING.includes(name)));
+const fieldsOf = (form) => new Map([...new FormData(form)].filter(([name]) => !NOT_ENTERED.includes(name)));
 
 /**
  * A value for a comparison: an empty number, an unticked box and a missing field are all "".

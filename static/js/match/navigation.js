@@ -1,20 +1,20 @@
 // @ts-check
-// The turns from one page of the match to the next. The newest tap counts: the page of an earlier one is not shown.
+// Navigation between the pages of the match. Each tap starts one; only the page of the newest is shown.
 
 /** @import { Page } from "./in-place.js" */
 
 import { gettext } from "../shared/language.js";
 import { say } from "../table/paint.js";
-import { isHeldUp, isSettled, TABLE } from "../entries/queue.js";
+import { isBlocked, isSettled, TABLE } from "../entries/queue.js";
 import { isFailing, isSending } from "../entries/sending.js";
 import { pageOf } from "./in-place.js";
 
-const WAIT = 3000; // milliseconds at most until all is sent
-const SILENCE = 1000; // milliseconds until a message confirms the tap
+const SEND_TIMEOUT = 3000; // milliseconds at most until all is sent
+const MESSAGE_DELAY = 1000; // milliseconds until a message confirms the tap
 
-let turns = 0; // number of the current turn
-/** @type {{ turn?: number, address?: string }} the current turn and its address: the same tap again does nothing */
-let leading = {};
+let newest = 0; // number of the newest navigation
+/** @type {{ number?: number, address?: string }} the navigation that waits for its page: the same tap again does nothing */
+let current = {};
 
 /**
  * Whether this document shows the page of this path itself: the table, the pad, recap or standings of a round.
@@ -25,41 +25,41 @@ export function isOurs(path) {
   return rest === "" || /^rounds\/\d+\/(standings\/)?$/.test(rest ?? "-");
 }
 
-/** Ends the turns that wait for their pages, as another page is shown at once: theirs are not shown any more. */
-export function overtake() {
-  turns += 1;
-  leading = {};
+/** Cancels the navigation that waits for its page, as another page is shown at once. */
+export function cancelNavigation() {
+  newest += 1;
+  current = {};
 }
 
 /**
- * Begins a turn to this address, with a message after SILENCE; returns its number. Does nothing and returns 0 if the
- * current turn leads there.
+ * Starts the navigation to an address, with a message after MESSAGE_DELAY; returns its number. Does nothing and returns 0
+ * if the current one leads there.
  * @param {string} address
  */
-export function startTurn(address) {
-  if (leading.turn === turns && leading.address === address) return 0;
-  turns += 1;
-  const turn = turns;
-  leading = { turn, address };
-  setTimeout(() => leading.turn === turn && turn === turns && say(gettext("One moment …"), { stays: true }), SILENCE);
-  return turn;
+export function startNavigation(address) {
+  if (current.number === newest && current.address === address) return 0;
+  newest += 1;
+  const number = newest;
+  current = { number, address };
+  setTimeout(() => current.number === number && number === newest && say(gettext("One moment …"), { stays: true }), MESSAGE_DELAY);
+  return number;
 }
 
 /**
- * Ends a turn; returns whether it is the newest one, so that its page may be shown.
- * @param {number} turn
+ * Ends a navigation; returns whether it is the newest one, so that its page may be shown.
+ * @param {number} number
  */
-export function endTurn(turn) {
-  if (turn !== turns) return false;
-  leading = {};
+export function endNavigation(number) {
+  if (number !== newest) return false;
+  current = {};
   return true;
 }
 
-/** Resolves once all is sent, after WAIT at the latest; at once if nothing waits or what waits can't be sent now. */
+/** Resolves once all is sent, after SEND_TIMEOUT at the latest; at once if nothing waits or what waits can't be sent now. */
 export function untilSent() {
-  if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
+  if (isSettled() || isBlocked() || (isFailing() && !isSending())) return Promise.resolve();
   return new Promise((resolve) => {
-    setTimeout(resolve, WAIT);
+    setTimeout(resolve, SEND_TIMEOUT);
     for (const end of ["sent", "unanswered"]) document.addEventListener(end, resolve, { once: true });
   });
 }
