@@ -1,4 +1,4 @@
-# Two commands matter: `make run` serves the app, `make test` checks all of it. `make dev` serves it while it is changed.
+# `make run` serves the app, `make test` checks all of it, `make dev` serves the sources and reloads them when they change.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -7,7 +7,7 @@ DATA ?= .data
 DEV_DATA ?= .data-dev
 TLS_PORT ?= 8443
 
-# What the environment asks for beside requirements.txt.
+# The lists of packages that the environment variables need besides requirements.txt.
 ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if $(REDIS_URL),.venv/redis.txt) $(if $(OPENID_URL),.venv/sign_in.txt)
 
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
@@ -15,7 +15,7 @@ PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --requ
 .DEFAULT_GOAL := help
 .PHONY: help run dev test lint format bench soak audit requirements wheel clean
 
-help: ## what can be made
+help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
 	@echo
 	@echo "make run PORT=8123 HOST=127.0.0.1 DATA=some/folder"
@@ -27,37 +27,37 @@ run: .venv/requirements.txt $(ALSO) ## serve the app on PORT and HOST, its data 
 dev: .venv/requirements.txt ## serve the sources with reload, and print a link to a demo club
 	@exec env -u DATABASE_URL DEBUG=1 SECRET_KEY=development SCOREKEEPER_DATA="$(DEV_DATA)" .venv/bin/python manage.py dev --port "$(PORT)"
 
-test: .venv/tests.txt ## every check there is, with all its own set-up; some with T=tests/rules
+test: .venv/tests.txt ## run all checks, with all that they need; only some with T=tests/rules
 	@exec $(if $(T),.venv/bin/pytest $(T),tests/setup/everything)
 
-lint: .venv/tests.txt ## style, types, floors, scripts, templates, settings
+lint: .venv/tests.txt ## check style, types, imports, scripts, templates, settings
 	@exec tests/setup/lint
 
-format: .venv/tests.txt ## put the sources into the agreed shape
+format: .venv/tests.txt ## format the sources
 	.venv/bin/ruff check --quiet --fix-only .
 	.venv/bin/ruff format .
 	-@find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
-bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as tables
+bench: .venv/tests.txt ## measure bytes, requests and times, and run Lighthouse
 	@exec tests/bench/everything
 
-soak: .venv/tests.txt ## kill, load and stall a server, try properties; less with SHARE=0.1
+soak: .venv/tests.txt ## kill, load and stall a server, test properties; less with SHARE=0.1
 	@exec tests/soak/everything
 
-audit: ## ask the advisory database about every dependency, where it can be asked
+audit: ## look up all dependencies in the advisory database, if it can be reached
 	@exec tests/setup/audit
 
 requirements: ## pin pyproject.toml's dependencies anew
 	@exec tests/setup/pin
 
-wheel: .venv/tests.txt ## a wheel in dist, to be installed without make
+wheel: .venv/tests.txt ## build a wheel in dist, which can be installed without make
 	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean: ## remove what was made here, except the data folder
 	rm -rf .venv dist tests/*/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# The copy in .venv says which list is installed; a changed list is installed again.
+# The copies in .venv show which lists are installed; a changed list is installed again.
 .venv/requirements.txt: requirements.txt | .venv/bin/python
 	@echo "Installing what Scorekeeper needs into .venv …"
 	@$(PIP) -r requirements.txt
