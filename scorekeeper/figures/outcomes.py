@@ -51,9 +51,9 @@ class Outcome:
     cut_tries: int  # rounds in which the person cut
     cut_exact: int  # of these, exactly
     margin: int | None  # points between the sole winner, or winning side, and the next; None for everybody else
-    comeback: int | None  # the most points by which that winner was behind before the last round; None if never
-    comeback_round: int | None  # the number of the first round after which it was so much
-    last_after: int | None  # the number of the last round of the second half after which that winner was last
+    comeback: int | None  # the most points by which the sole winner was behind before the last round; None if never
+    comeback_round: int | None  # the number of the first round after which the winner was so far behind
+    last_after: int | None  # the number of the last round of the second half after which the sole winner was last
     steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
     side: int | None = None  # in a match by sides the number of the person's, from 0; else None
 

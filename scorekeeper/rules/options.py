@@ -53,7 +53,7 @@ class Span:
 class Option:
     """A house rule: its key, its words, its default, and what can be chosen."""
 
-    key: str  # names it in records
+    key: str  # identifies it in records
     label: Text  # its name at the table
     default: Scalar
     choices: tuple[Choice, ...]  # if there is a span, only the most common numbers

@@ -74,7 +74,7 @@ OPTIONS = (
     ),
 )
 
-# The directions in which cards are passed, in turn, by whether four play.
+# The directions in which cards are passed, round by round; the key is whether there are four players.
 PASSES: Mapping[bool, tuple[NoticeCode, ...]] = {
     True: ("pass_left", "pass_right", "pass_across", "no_pass"),
     False: ("pass_left", "pass_right", "no_pass"),

@@ -25,8 +25,8 @@ from scorekeeper.services.writing import WriteContext, Written, lock
 
 MOST_ROUNDS = 20  # of a match that has not ended by then
 STOPS_AFTER = {"cut short": range(3, 7), "left open": range(2, 4), "in play": range(3, 5)}
-GOES_HOME_AFTER, PUT_RIGHT_AFTER, SLIP_IN = 3, 3, 2  # rounds, and one of them
-SAVED_TOO_SOON = 0.4  # share of the corrections
+GOES_HOME_AFTER, PUT_RIGHT_AFTER, SLIP_IN = 3, 3, 2  # numbers of rounds
+SAVED_TOO_SOON = 0.4  # probability
 SKILLS = {regular.name: regular.skill for regular in REGULARS}
 WHO = "Ann’s iPhone"
 

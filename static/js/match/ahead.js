@@ -57,7 +57,7 @@ export function pageAhead(round, name) {
 }
 
 /**
- * Whether the pages of a round show the plan only, and nothing that was scored before it: then their tag is the plan.
+ * Whether the pages of a round depend on the plan only, and on no score before it: then their tag is that of the plan.
  * @param {number} round
  */
 export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
@@ -218,8 +218,8 @@ async function fetchLater(first, run) {
 }
 
 /**
- * Fetches and returns the pages of a round, or of the one being played if that round is scored by now; those known if
- * they have not changed. Null: there is no such round to come, or the server refuses. Throws without signal.
+ * Fetches and returns the pages of a round, or of the one being played if that round is scored by now; returns the known
+ * pages if they have not changed. Null: there is no such round to come, or the server refuses. Throws without signal.
  * @param {number} round
  */
 async function fetchRound(round) {

@@ -84,8 +84,8 @@ function unconfirmed() {
 }
 
 /**
- * Goes to a page of the match: the kept one, or else the server's, or a message if there is neither; with `anew` the
- * server's, or else the kept one. `instead` is as for show(). Does nothing if it is on its way there already.
+ * Goes to a page of the match: to the kept one, or else the server's; with `anew` to the server's, or else the kept one.
+ * Shows a message if there is neither. `instead` is as for show(). Does nothing if it is going there already.
  * @param {string} address
  */
 async function go(address, { instead = false, anew: asks = false } = {}) {
@@ -106,7 +106,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
 }
 
 /**
- * Called with signal: checks a page in `unsure`, or, if nothing waits, draws the sheet again or reloads a dated page.
+ * Called with signal: confirms a page in `unsure`, or, if nothing waits, updates the sheet or reloads a page with an age.
  */
 function refresh() {
   if (unsure.has(document.body)) return confirmShown();
@@ -116,8 +116,8 @@ function refresh() {
 }
 
 /**
- * Goes to a page that this document does not show itself, once all is saved; shows the kept one if it is current, the
- * server can't be reached or entries wait, else a message.
+ * Goes to a page that this document does not show itself, once all is saved. If the kept one is current, the server can't
+ * be reached or entries wait, shows the kept one, or a message if there is none.
  * @param {HTMLAnchorElement} link
  */
 async function openElsewhere(link) {
@@ -204,7 +204,7 @@ async function sendPlainly(form, submitter) {
   sendAsPage(form, submitter);
 }
 
-/** Takes back the newest entry that waits, if one does: a round as undoRound(), on the sheet without leaving it. */
+/** Takes back the newest entry that waits, if any: a round by undoRound(), but on the sheet without leaving it. */
 function undo() {
   const newest = waiting().at(-1);
   if (!newest) return;

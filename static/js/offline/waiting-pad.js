@@ -28,7 +28,7 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 });
 
 /**
- * Whether enterTaps() enters what a tap says: all but a dealer out of turn.
+ * Whether enterTaps() enters a tap: true, except for a dealer out of turn.
  * @param {Entry} entry
  */
 const isEntered = ({ url }) => !url.endsWith("/dealer/");

@@ -38,7 +38,7 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 });
 
 /**
- * The table of a round with the totals and places that wait; null: this phone has none.
+ * The table of a round, with the totals and places of rounds that wait; null: this phone has no such page.
  * @param {number} round
  */
 export function tableOf(round) {

@@ -31,7 +31,7 @@ const fieldsOf = (form, drawn = new FormData(form)) =>
 const filledIn = (form) => [...form.elements].filter(({ dataset }) => "filled" in dataset).map(({ name }) => name);
 
 /**
- * Marks again the fields that the pad had filled in, where the form has the same number as the draft; null: none.
+ * Marks again the fields that the pad had filled in, if the form has the same number as the draft (null: no draft).
  * @param {HTMLFormElement} form
  * @param {Draft | null} draft
  */

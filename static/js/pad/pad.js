@@ -32,7 +32,7 @@ export class Pad {
     this.scored = "scored" in form.dataset;
     this.questions = new Questions(form);
     this.first = this.who ?? this.questions.parts[0] ?? this.facts; // the page before the hands, if any
-    this.off = this.earlier.textContent.trim(); // the text of the small button where it leaves the form
+    this.off = this.earlier.textContent.trim(); // the text of the small button when it leads out of the form
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map(tabs().map((tab) => [tab.dataset.player, tab]));
     this.keys = new Keys(form, {

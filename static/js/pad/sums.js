@@ -102,7 +102,7 @@ export function besideName(hand, hands, sums) {
 }
 
 /**
- * The answer of besideName() where numbers may be negative: what the others have, or that the number was filled in.
+ * What besideName() returns if numbers may be negative: the sum of the others, or that the number was filled in.
  * @param {HTMLInputElement} own
  * @param {HTMLInputElement[]} others
  * @param {number} rest
@@ -113,7 +113,7 @@ function shared({ dataset }, others, rest) {
 }
 
 /**
- * The answer of besideName() where numbers are not negative: `rest` of `total` is left for this hand.
+ * What besideName() returns if numbers are not negative: `rest` of `total` is left for this hand.
  * @param {HTMLInputElement} own
  * @param {number} rest
  * @param {number} total

@@ -41,7 +41,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "main") showNight(firstLink());
 });
-// More filters close when they are sent; until then what is chosen there stays, whatever else is answered.
+// The popover with more filters closes when it is sent. While it is open, no response replaces it.
 document.addEventListener("submit", ({ target, submitter }) => submitter && target.querySelector(":popover-open")?.hidePopover());
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   if (target.matches(":popover-open")) detail.shouldSwap = false;

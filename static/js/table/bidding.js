@@ -1,6 +1,6 @@
 // @ts-check
-// Draws what is said before play: who drew low and deals, the bids of the rows in turn, what only one hand says, and what
-// is missing to score.
+// Draws what is said before play: who drew low and deals, the bids of the rows in turn, facts that only one hand can have,
+// and what is missing to score.
 
 /** @import { Fields } from "../entries/queue.js" */
 

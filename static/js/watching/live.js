@@ -73,8 +73,8 @@ function close() {
 }
 
 /**
- * Closes the stream, and opens it again unless the page is hidden. It brings what is newer; after a loss, and on a
- * keeper's page, also what is shown, as a corrected name has no revision.
+ * Closes the stream, and opens it again unless the page is hidden. It sends what is newer than the page; after a failure,
+ * and on a keeper's page, also the revision that is shown, as a corrected name has no revision of its own.
  */
 function openStream() {
   close();

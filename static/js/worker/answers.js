@@ -35,8 +35,8 @@ async function inTime(asked) {
 }
 
 /**
- * Answers the request for a page: with the kept page of a match at once, for which the verdict follows; else with the
- * server's answer in time; else with the kept page; else with a late answer, or the page without signal.
+ * Answers the request for a page. The kept page of a match is shown at once, and the verdict on it follows. Otherwise the
+ * response is the server's if it comes in time, else the kept page, else the server's late one or the offline page.
  * @param {FetchEvent} event
  * @param {Promise<Response>} asked the answer of the server
  */

@@ -3,8 +3,8 @@
 
 const CLOSED = [401, 403, 404, 410]; // from the app: a page is not open to this phone
 const UNREACHED = [502, 503, 504];
-const OF_MATCH = 100; // at most, of the match in progress, with those fetched ahead
-const OTHERS = 30; // at most, of the rest: the last ones visited
+const OF_MATCH = 100; // the most pages of the match in progress, with those fetched ahead
+const OTHERS = 30; // the most other pages: those visited last
 
 /**
  * The address of the table of the match that an address belongs to: "/matches/7/"; undefined: of no match.
