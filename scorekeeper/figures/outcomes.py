@@ -32,8 +32,8 @@ class Outcome:
     place: int | None  # in the final standings; None if the person left before the end
     rank: int | None  # 1 for each winner, the place but at least 2 for the others; None if the person left
     won: bool
-    winners: int  # of the match: persons, or in a match by sides the sides
-    placed: int  # persons with a place in the match; in a match by sides the sides
+    winners: int  # the number of winners of the match: of persons, or in a match by sides of sides
+    placed: int  # the number of persons with a place in the match; in a match by sides, of sides
     beaten: int  # twice the number of others of those `placed` with a worse rank, plus the number with the same rank
     total: int
     whole: bool  # finished by the rules, not marked as ended early

@@ -27,7 +27,7 @@ LONGEST = 300  # characters; longer than all cards of a hand, spelt out
 LONGEST_OWN = 20_000  # characters; longer than the keys of all taps of an evening
 WAYS = ("recap", "save", "change")
 SILENT = ("", "0")  # the value of a field without an entry
-THEIRS = "theirs"  # the choice of the other keeper's version
+THEIRS = "theirs"  # the value that chooses the other keeper's version
 
 
 TEXT, TICK = forms.CharField(required=False, max_length=LONGEST, strip=False), OneOfField(TICKED)

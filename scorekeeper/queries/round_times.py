@@ -13,7 +13,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import group_of_match
 from scorekeeper.rules.documents.dates import evening_of
 
-LOOKED_AT = 10  # of the newest matches of the game, for some with as many players
+LOOKED_AT = 10  # of the newest matches of the game; of these, those with as many players are used
 
 _SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").values(count=Count("pk")))
 

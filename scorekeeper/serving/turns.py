@@ -22,7 +22,7 @@ AGAIN = (b"retry-after", b"5")
 LATE = RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
 Outcome = Literal["given", "full", "late", "disconnected"]
-Disconnected = Callable[[], Awaitable[None]]  # returns once the client has hung up
+Disconnected = Callable[[], Awaitable[None]]  # returns once the client has closed the connection
 
 
 @dataclass(eq=False)

@@ -9,8 +9,8 @@ from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.words.phrases import isolated
 
 LEFT, RIGHT, GAP = 72, 1008, 20  # px
-LOWER = (0, 72, 108)  # px: how much lower a pack begins by its place
-WIDER, NARROWER = 332, 282  # px: a first place of its own, and the others
+LOWER = (0, 72, 108)  # px: how much lower a pack begins, by place
+WIDER, NARROWER = 332, 282  # px: the width of the pack of a sole winner, and of the others
 AIR = 20  # px at each side of what stands on a pack
 FIGURE, LATER_FIGURE = 148, 92  # px
 WORD, QUIET = 36, 29

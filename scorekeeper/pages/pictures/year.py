@@ -18,9 +18,10 @@ from scorekeeper.words.phrases import figure, one_decimal
 NAMED = 3
 HEIGHT = 1350  # px, of the picture
 ROW, AIR, BELOW = 158, 18, 32  # px: a row on the paper, what is free above and below the rows, felt below the paper
-PACKS, PAPER = 642, 966  # px: where packs and paper begin with two rows; with fewer the packs half as much lower
+# px: where packs and paper begin with two rows. For each row less, the packs are lower by half of its height.
+PACKS, PAPER = 642, 966
 MONTH = (RIGHT - LEFT) / 12
-STRIP, EDGE = 462, 16  # px: where the lowest edge of a month's pack lies, and from one edge to the next
+STRIP, EDGE = 462, 16  # px: the lowest edge of a month's pack, and the distance between two edges
 
 
 def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:

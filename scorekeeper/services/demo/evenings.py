@@ -30,7 +30,7 @@ LEAST, MOST = 3, 7  # at the table
 MOST_WATCHING = 2  # of those present, while the others play a game for fewer players
 SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # by number of Fridays ago: how the first match ended
 HOLIDAYS = (((12, 19), (12, 31)), ((1, 1), (1, 2)), ((8, 8), (8, 21)))  # from month and day to month and day
-WEEKEND_AWAY = ((6, 8), (6, 14))  # on the Friday between these days
+WEEKEND_AWAY = ((6, 8), (6, 14))  # that of the Friday between these days
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,4 +59,4 @@ CUPS = (
 
 OWN_GAME = {"title": "Mau-Mau", "wins": "low", "rounds": 9}
 ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
-FAVOURITE_SHARE = 0.55  # of the matches: the share of the first game in the catalogue
+FAVOURITE_SHARE = 0.55  # share of the matches that are of the first game in the catalogue

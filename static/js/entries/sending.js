@@ -258,9 +258,9 @@ export function drawStateLine() {
   done.hidden = waits > 0 || needs > 0 || !document.body.matches(".table"); // on other pages it is not shown
   sends.hidden = !waits;
   sends.querySelector("b").textContent = ngettext("{count} waiting", "{count} waiting", waits);
-  const beside = sends.querySelector("[data-in-memory]");
+  const beside = sends.querySelector("[data-unstored]");
   beside.dataset.stored ??= beside.innerHTML;
-  beside.innerHTML = (isInMemory() ? beside.dataset.inMemory : beside.dataset.stored) ?? "";
+  beside.innerHTML = (isInMemory() ? beside.dataset.unstored : beside.dataset.stored) ?? "";
   beside.hidden = !failures || needs > 0;
   needy.hidden = !needs;
   needy.querySelector("b").textContent = ngettext("{count} needs you", "{count} need you", needs);

@@ -45,8 +45,8 @@ export function dragRows(root, { took, left }) {
 }
 
 /**
- * Moves the dragged row past its neighbour if the pointer is beyond the middle of that; returns whether it did. In the
- * page it moves the neighbour, as an element that is moved loses its pointer.
+ * Moves the dragged row past its neighbour if the pointer is beyond the neighbour's middle; returns whether it did. In the
+ * document the neighbour is moved, as a moved element loses the pointer.
  * @param {Held} held
  * @param {number} y
  */

@@ -294,5 +294,5 @@ whenShown("#pad", (form) => {
   form.dataset.ready = "";
   if (document.activeElement === document.body) pad.takeFocus();
 });
-// A page that replaces another focuses its title; the pad focuses where its keys work.
+// The heading of a page that replaces another gets the focus; on a pad it moves to where the keys of the keyboard work.
 document.addEventListener("page", () => padOf(document.querySelector("#pad"))?.takeFocus());

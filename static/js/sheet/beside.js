@@ -81,8 +81,8 @@ function replaced(event) {
 }
 
 /**
- * Called when htmx has an answer: keeps the sheet and scrolls it as the one before, or shows the last one with its age;
- * then draws what waits.
+ * Called when htmx has a response, or none: keeps the sheet and scrolls it as the one before, or shows the last one with
+ * its age; then draws what waits.
  * @param {CustomEvent<{ successful: boolean }> & { target: Element }} event
  */
 function answered(event) {
