@@ -26,5 +26,5 @@ def require_key() -> None:
 
 
 def owner_address(site: str, club: Club) -> str:
-    """Return the URL at the address `site` by which whoever opens it first can become the owner of a club."""
+    """Return the URL at the address `site` that lets the first person who opens it become the owner of a club."""
     return site.rstrip("/") + reverse("take_pen", args=[club.pk, key_to_own(club)])

@@ -165,7 +165,7 @@ def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) ->
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
         return tie.format(names=who, other=isolated(second.name))
     defeats = sheet.game.defeats(sheet.by_side.standings, sheet.options)
-    if defeats and len(sheet.by_side.standings) == 2:  # if several lost, the story says how
+    if defeats and len(sheet.by_side.standings) == 2:  # with several losers only the story tells how they lost
         (defeat,) = defeats.values()
         won = ngettext("{names} wins by {margin}, {defeat}", "{names} win by {margin}, {defeat}", people)
         return won.format(names=who, margin=figure(margin), defeat=defeat)

@@ -140,7 +140,7 @@ class Game:
     end_bonus: Callable[[PlayedRounds], Mapping[str, int]] | None = None  # added to the totals when the match ends
     best: Callable[[Options], Wins] = lambda _options: "low"  # which total wins
     winners: Callable[[Sequence[Standing], PlayedRounds], tuple[str, ...]] = joint  # of all standings
-    # The game's word for how players lost ("a skunk"), by the final standings, of which partners have one.
+    # The game's word for how players lost ("a skunk"), from the final standings; partners have one standing.
     defeats: Callable[[Sequence[Standing], Options], Mapping[str, Text]] = lambda _standings, _options: {}
 
     @cached_property

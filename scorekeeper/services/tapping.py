@@ -80,7 +80,7 @@ def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Wr
 
 
 def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
-    """Set the dealer of the open round, whoever was set before.
+    """Set the dealer of the open round, in place of an earlier one.
 
     Raises Refused for an absent player, MatchOver and RoundOver as `tap` does.
     """

@@ -20,7 +20,7 @@ from scorekeeper.words.phrases import listed
 SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}  # and their icons
 SUIT_NAMES: Mapping[str, str | Promise] = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
 RANKS: Mapping[str, str | Promise] = {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack")}
-# A card of each suit, and melds of several such cards.
+# The words for a card of each suit, and for melds with several cards of it.
 OF_SUIT: Mapping[str, str | Promise] = {
     "S": _("{rank} of spades"),
     "H": _("{rank} of hearts"),

@@ -1,35 +1,36 @@
-"""The best lay-down of a hand; or how many wild cards it is short of. Both are exact, for these reasons.
+"""The best lay-down of a hand, or how many wild cards it lacks. Both are exact, for these reasons.
 
-**Weight.** A card weighs 1000 times what it costs in hand, and 1. The heaviest lay-down leaves the fewest points,
-and of equal points the fewest cards (`holding`).
+**Weight.** The weight of a card is 1000 times its points, plus 1. The heaviest lay-down leaves the fewest points, and
+with equal points the fewest cards (`hand_counts`).
 
-**Where every wild card finds a place** - with a set, or at the end of a run where wild cards may touch and the runs
-have room for the whole hand - lay-downs differ in their real cards only. Changes that cost nothing lead from any
-lay-down to a plain one:
+**If every wild card can be used** - in a set, or at the end of a run if wild cards may be neighbours and the runs have
+room for the whole hand - lay-downs differ in their real cards only. These changes turn any lay-down into a simple one
+of the same weight:
 
-- A run has a wild card where the hand could give the real one: they change places, and the wild one goes to the set
-  that the real one came from, or elsewhere.
-- A run longer than the contract asks has a wild card at an end: it goes elsewhere.
+- If a run has a wild card in the place of a real card of the hand, swap them: the wild card goes to the set from which
+  the real one came, or to another meld.
+- If a run that is longer than the contract needs has a wild card at an end, move it to another meld.
 
-So it is enough to look at runs that take all the cards they can and have just the contract's size or real cards at
-both ends (`spans`), and at sets of all the cards of their rank that the runs leave (`sets`). The one exception is the
-only real card of a set: it may come out of a run, which takes a wild card for it, as long as the run stays legal
-(`sharing.spare`). Two runs that could hold the same card take together as much, whoever gets it; who does is tried
-only where legality depends on it (`sharing.shared`).
+So only these melds have to be tried: runs that take all the cards they can, and have just the size of the contract or
+real cards at both ends (`spans`); and sets of all the cards of their rank that the runs leave (`sets`). There is one
+exception: the only real card of a set may come from a run, where a wild card replaces it, if the run stays legal
+(`sharing.spare`). If two runs can have the same card, their total weight does not depend on which of them has it; both
+are tried only if legality depends on it (`sharing.shared`).
 
-`search` tries all these runs, the heaviest first, and leaves off where even the heaviest runs still to come and the
-heaviest sets of the whole hand would not make more than what has been found: nothing is passed over that could win.
+`search` tries all these runs, the heaviest first. It stops when the heaviest remaining runs with the heaviest sets of
+the whole hand weigh no more than the best lay-down found so far: it cannot miss a better one.
 
-**What is missing** is the number of wild cards that the most frugal lay-down takes, however many, less those in hand.
-Melds of just the contract's size do, as a legal meld of more cards holds one; the changes above hold here too, as
-each takes no more wild cards than before. It is the same search with that number in place of the weight.
+**What is missing** is the number of wild cards in the lay-down that needs the fewest, if any number of them may be
+used, minus those in the hand. Melds of just the contract's size are enough, as a larger legal meld contains one; the
+changes above can be made here, too, as none needs more wild cards. The search is the same, with this number instead of
+the weight.
 
-**Runs alone, where wild cards may not touch**, may leave wild cards over, and a wild card may be worth more in a run
-than the real one in its place. There every choice is tried (`heaviest_runs`), and of those that come to the same the
-heaviest is kept.
+**If there are only runs, in which wild cards may not be neighbours**, some wild cards may be left over, and a wild card
+may weigh more in a run than the real one in its place. Then all choices are tried (`heaviest_runs`), and of those with
+the same result the heaviest is kept.
 
-It takes for granted what holds for every contract: its sets are of one size and so are its runs (ValueError
-otherwise); and that where a wild card is real in its own place, wild cards may not touch or may be a meld of their own.
+Two conditions must hold for every contract: its sets are of one size, and so are its runs (ValueError otherwise); and
+if a wild card is real in its own place, wild cards may not be neighbours, or may form a meld alone.
 """
 
 from collections import Counter

@@ -144,9 +144,9 @@ function showReadiness() {
 }
 
 /**
- * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page, without a
- * known round, and while entries wait if isReady(), except on a page that the worker has kept. If it fails, tries again
- * after RETRY_DELAY until isReady().
+ * Fetches the pages that are missing: first those needed now, then later ones. Does nothing on a hidden page or without a
+ * known round; nor while entries wait if isReady(), except on a page that the worker has kept. After a failure tries
+ * again after RETRY_DELAY until isReady().
  */
 async function fetchAhead() {
   readShown();

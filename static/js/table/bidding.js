@@ -178,8 +178,8 @@ function drawNext() {
 }
 
 /**
- * Opens a question whose answer was taken back since the last call, and closes one that was answered since. A player
- * who is not the answer any more is not chosen any more; a choice that was not sent yet stays.
+ * Opens a question whose answer was taken back since the last call, and closes one that was answered since. Unchecks a
+ * player who is no longer the answer; a choice that was not sent yet stays checked.
  * @param {HTMLElement} part
  */
 function openOrClose(part) {

@@ -16,7 +16,7 @@ export function updatePart(part, drawn) {
 }
 
 /**
- * Updates a node to its newer drawing; one of another kind is replaced, one whose content a script draws is left.
+ * Updates a node to its newer version. A node of another kind is replaced; one whose content a script draws is kept.
  * @param {ChildNode} old
  * @param {ChildNode} drawn
  */
