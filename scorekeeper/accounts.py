@@ -132,7 +132,7 @@ class Accounts(DefaultAccountAdapter):
         return super().render_mail(template_prefix, email, context, headers)
 
     def send_account_already_exists_mail(self, email: str) -> None:
-        """Send the mail. Hash the password for nothing first, so that the answer takes as long as for a new address."""
+        """Send the mail. First hash the unused password, so that the response takes as long as for a new address."""
         if password := context.request.POST.get("password1"):
             make_password(password)
         super().send_account_already_exists_mail(email)

@@ -84,7 +84,7 @@ def _check_own_games(report: Report, club: Club) -> None:
 def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: FaultCode) -> None:
     """Add a fault for each entry, a path and a text, with the text of an earlier one, compared as names are.
 
-    The fault is THERE_TWICE if both are spelled alike, else `same`. Entries that could not be read are passed over.
+    The fault is THERE_TWICE if both are spelled alike, else `same`. Entries that could not be read are skipped.
     """
     seen: dict[str, str] = {}
     for path, text in entries:

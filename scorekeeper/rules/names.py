@@ -23,7 +23,7 @@ UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character th
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
     """Add the faults of the players' names and of their number to the report.
 
-    Those with a fault already are passed over. Return whether their number is right for the game; False if the game is
+    Those with a fault already are skipped. Return whether their number is right for the game; False if the game is
     None or the list has a fault already.
     """
     seats_known = False

@@ -104,7 +104,7 @@ class Turns:
     def _next(self) -> tuple[str, Queued] | None:
         """Return the next visitor with a request that may have a place, and that request; None if there is none.
 
-        Visitors with `of_one` places, and requests whose target is locked, are passed over.
+        Visitors with `of_one` places, and requests whose target is locked, are skipped.
         """
         for whose, queue in self._queues.items():
             if self._of_one[whose] < self.of_one:

@@ -1,7 +1,7 @@
 """The page for a big screen, and the URLs that open pages poll if they have no stream.
 
 A big screen shows a match in large type, then its podium, and in turn with that the table of a season, until the
-night's next match begins. It may have a language of its own, which stands in its URL: `?language=es`.
+night's next match begins. Its URL may set another language: `?language=es`.
 """
 
 from django.http import Http404, HttpResponse

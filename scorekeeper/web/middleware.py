@@ -47,7 +47,7 @@ def headers(get_response: View) -> View:
 
     `Kept-For` marks a page that the worker may keep. Its value changes with the language, the account, the browser's
     own club and its links: the worker then removes the pages that it has kept under another value. `Answered-By` is in
-    all responses: a 404 without it is from a proxy that did not reach the app, and phones do not believe it.
+    all responses: a 404 without it is from a proxy that did not reach the app, and phones ignore it.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

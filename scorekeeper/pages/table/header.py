@@ -1,4 +1,4 @@
-"""What lies on the felt while a round is played: its number, its contract, its roles, how near the end is."""
+"""The head of the table (on the felt): the number of the round, its contract, its roles, how near the end is."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What lies on the felt: the round, its contract, who deals, cuts and starts.
+    """The head of the table: the round, its contract, who deals, cuts and starts.
 
     It is hashable, so that equal heads are drawn once. `line` names the game and its length. `last` is the number of
     rounds or None, `ticks` the state of each. `brief`: the round is named in the top line, as each row shows a contract

@@ -37,7 +37,7 @@ LONG_NAME = 14  # characters of a name of several words that no longer fits ther
 
 @dataclass(frozen=True)
 class MatchTable:
-    """The table of a match in progress: the round being played, what lies on the felt, and a row a player."""
+    """The table of a match in progress: the round being played, the head, and a row for each player."""
 
     sheet: MatchSheet
     setup: RoundSheet

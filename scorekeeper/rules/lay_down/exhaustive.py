@@ -1,8 +1,8 @@
-"""Runs alone, where not every wild card finds a place: then a wild card may be worth more in a run than a real one.
+"""Runs only, if not every wild card can be used: then a wild card may weigh more in a run than a real one.
 
-Nothing can be taken for granted of such a lay-down, so each spot of a suit is filled in every way, from the lowest to
-the highest. What lies so far matters only by the state of each run, the number of wild cards used and the aces used
-at the low end; of all ways to one state the heaviest is kept. The suits share nothing but the wild cards.
+No simpler search is exact then, so each spot of a suit is filled in every way, from the lowest to the highest. The
+spots filled so far matter only by the state of each run, the number of wild cards used and the aces used at the low
+end: of all ways to one state the heaviest is kept. The suits have only the wild cards in common.
 """
 
 from collections.abc import Sequence

@@ -36,7 +36,7 @@ class Holding:
     def without(self, levels: Levels, taken: int) -> Levels:
         """Return the levels of a suit less one card at each of the spots `taken`.
 
-        An ace taken at one end is gone at the other too.
+        An ace taken at one end is not available at the other end either.
         """
         if taken & self.ends:
             taken |= self.ends

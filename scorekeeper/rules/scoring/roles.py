@@ -1,4 +1,4 @@
-"""Who deals, cuts and starts. Players who are away are passed over."""
+"""Who deals, cuts and starts. Players who are away are skipped."""
 
 from collections.abc import Collection, Sequence
 
