@@ -114,8 +114,8 @@ def test_the_proxy_asks_whether_a_process_is_there_and_not_its_database() -> Non
 def test_the_proxy_answers_before_a_phone_gives_up() -> None:
     (waits,) = re.findall(r"^\t+lb_try_duration (\d+)s$", example("Caddyfile"), re.MULTILINE)
     script = (ROOT / "static/js/entries/post.js").read_text()
-    (patience,) = re.findall(r"^const PATIENCE = (\d+);", script, re.MULTILINE)
-    assert int(waits) * 1000 < int(patience)
+    (timeout,) = re.findall(r"^const POST_TIMEOUT = (\d+);", script, re.MULTILINE)
+    assert int(waits) * 1000 < int(timeout)
     assert re.search(r"handle_errors {\n\t+header Retry-After \d+\n\t+respond \".+\" 503\n", example("Caddyfile"))
 
 
