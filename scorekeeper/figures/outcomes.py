@@ -30,7 +30,7 @@ class Outcome:
     group: str  # the key of the game group (game_groups.py)
     title: str  # what the table called the game; "" if the game has its own title
     place: int | None  # in the final standings; None if the person left before the end
-    rank: int | None  # 1 for each winner, the place but at least 2 for the others; None if the person left
+    rank: int | None  # 1 for each winner; for the others their place, but at least 2; None if the person left
     won: bool
     winners: int  # the number of winners of the match: of persons, or in a match by sides of sides
     placed: int  # the number of persons with a place in the match; in a match by sides, of sides

@@ -10,7 +10,7 @@ from scorekeeper.figures.rounding import rounded
 from scorekeeper.pages.charts.scales import Scale, per_cent
 
 MOST_IN_ROW = 12  # columns with their figures that fit a phone
-SHORT = 18  # per cent of the height, 20 px: the figure of a lower bar stands above it
+SHORT = 18  # per cent of the height, 20 px: a lower bar has its figure above it
 
 
 @dataclass(frozen=True, slots=True)

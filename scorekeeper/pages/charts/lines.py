@@ -15,7 +15,7 @@ STYLES = 5  # the number of colours and of dashes
 HEIGHTS = {"low": 140, "": 230, "tall": 330}  # px
 LABEL = 15  # px: one line of names
 BESIDE = 3  # px between the lines of players who are level
-MOST_BESIDE = 0.6  # of the room between two levels, for all lines on one level
+MOST_BESIDE = 0.6  # the share of the distance between two levels that the lines on one level may take
 
 Curve = Mapping[int, float]  # per cent of the height, from the top, by round in order
 

@@ -24,7 +24,7 @@ from scorekeeper.words.faults import fault_sentence, sentences_by_player
 from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
-LONGEST = 5.5  # ems of a name on its tab; sides are fewer, and have twice as much
+LONGEST = 5.5  # ems of a name on its tab; as sides are fewer, they have twice as much
 
 
 @dataclass(frozen=True)

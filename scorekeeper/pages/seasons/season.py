@@ -27,7 +27,7 @@ MOST_EDGES = 5  # of the pack of a night
 MOST_LINES = 12  # players with a line in the chart: those who are placed best
 FEW = 5  # players whose lines need less height
 EACH_PLACE = 12  # the lowest place up to which each has its number
-ON_PODIUM = 3  # the last place on it
+ON_PODIUM = 3  # the last place on the podium
 MOST_ON_PODIUM = 3  # players
 
 

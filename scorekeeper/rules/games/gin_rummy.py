@@ -220,7 +220,7 @@ EXAMPLES = (
     worked("gin-rummy", MATCH[:4], {"Ann": 62, "Bob": 20}, finished=False),
     worked("gin-rummy", MATCH, {"Ann": 272, "Bob": 40}, {"box": 20}, end_bonus={"Ann": 160, "Bob": 20}),
     worked("gin-rummy", MATCH, {"Ann": 212, "Bob": 20}, {"box": 0}, end_bonus={"Ann": 100}),
-    # As much deadwood as the knocker is enough for an undercut.
+    # With equal deadwood it is an undercut.
     worked("gin-rummy", [EQUAL], {"Bob": 25, "Ann": 0}),
     worked("gin-rummy", [UNDERCUT], {"Bob": 32, "Ann": 0}),
     worked("gin-rummy", [UNDERCUT], {"Bob": 27, "Ann": 0}, {"undercut": 20}),

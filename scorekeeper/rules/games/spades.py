@@ -173,7 +173,7 @@ EXAMPLES = (
     worked("spades", [NINE_BAGS, FIRST], {"Bob": 100, "Di": 100, "Ann": 70, "Cy": 70}, sides=PARTNERS),
     worked("spades", [NINE_BAGS, FIRST], {"Ann": 170, "Cy": 170, "Bob": 100, "Di": 100}, {"bags": 0}),
     worked("spades", [FIRST], {"Ann": 91, "Cy": 91, "Bob": 80, "Di": 80}, {"nil": 50}),
-    # The trick of a failed nil makes the bid of five: 50 − 100. Where it does not help, −50 + 1 − 100.
+    # The trick of a failed nil makes the bid of five: 50 − 100. If it does not count: −50 + 1 − 100.
     worked("spades", [FAILED_NIL], {"Bob": 62, "Di": 62, "Ann": -50, "Cy": -50}),
     worked("spades", [FAILED_NIL], {"Bob": 62, "Di": 62, "Ann": -149, "Cy": -149}, {"nil_tricks": False}),
     # Blind nil, made and failed; a side that bid nil only has its tricks as bags.

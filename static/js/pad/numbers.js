@@ -12,7 +12,7 @@
  */
 
 const MOST_KEYS = 31; // numbers with a key each
-const DIGITS = 9; // that a field takes
+const DIGITS = 9; // the most that a field takes
 
 /**
  * Whether each number of a field has a key of its own: none is negative, and they are at most MOST_KEYS.

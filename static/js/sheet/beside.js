@@ -22,7 +22,7 @@ const panel = () => document.getElementById("beside");
 const isShown = () => Boolean(panel()?.getClientRects().length);
 
 /**
- * Whether an event is of the part beside the table, or of an element in it.
+ * Whether the target of an event is the part beside the table, or in it.
  * @param {Event & { target: Element }} event
  */
 const isIn = ({ target }) => Boolean(target.closest?.("#beside"));

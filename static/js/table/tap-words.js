@@ -11,8 +11,8 @@ import { nameIn } from "./paint.js";
 const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence (templatetags/names.py)
 
 /**
- * The words of a tap for its entry in the queue (NewEntry): `said` and `sentence`, and where `said` begins with the
- * player's name also `whose` and `what`. Call it once the tap is drawn.
+ * The words of a tap for its entry in the queue (NewEntry): `said` and `sentence`; also `whose` and `what`, if `said`
+ * begins with the player's name. Call it once the tap is drawn.
  * @param {Tap} tap
  */
 export function wording(tap) {
