@@ -22,7 +22,7 @@ def to(people: Sequence[str], status: int = 200, *, others: int = 404) -> Status
 
 
 NO_POST, NO_GET = to(PEOPLE, 405), to(PEOPLE, 405)
-LEADS_ON = to(PEOPLE, 302)  # to the page of signing in, or back to where something has to be said first
+LEADS_ON = to(PEOPLE, 302)  # to the sign-in page, or back to a step that has to come first
 
 
 def page(people: Sequence[str], status: int = 200, *, others: int = 404) -> Row:
@@ -89,7 +89,7 @@ TABLE: dict[str, Row] = {
     "look_night": page(OF_NIGHT),
     "night_wall": page(OF_NIGHT, 302),
     **dict.fromkeys(("watch_evening", "watch_match", "watch_night", "watch_club"), form(KEEPERS)),
-    # Whoever has the right key gets in; who keeps already has nothing to take.
+    # The key of the link decides; a browser that can write already is redirected.
     "watch": page(PEOPLE, 302),
     "watch_by_code": form(PEOPLE),
     "join": form(PEOPLE),
@@ -102,35 +102,35 @@ TABLE: dict[str, Row] = {
     "show_milestones": action(OWNERS),
     "delete_club": form(OWNERS),
     "make_demo": action(PEOPLE),
-    "remove_demo": action(()),  # the club is none
+    "remove_demo": action(()),  # the club is not a demo club
     "keep_club": action(()),  # the club is not about to be deleted
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
     **dict.fromkeys(("imports", "old_match"), form(KEEPERS)),
     "club_import": form(KEEPERS),
     "import_step": action(KEEPERS),
-    "import_progress": page(KEEPERS, 302),  # to the file itself, unless it is the page that asks
+    "import_progress": page(KEEPERS, 302),  # to the page of the import, unless HTMX asks
     "member": action(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),
     "api_tokens": form(OWNERS),
     "take_back_token": action(OWNERS),
-    # They are open to tokens alone, whoever has signed in (views/test_api.py).
+    # Only a token gives access, no account does (views/test_api.py).
     **dict.fromkeys(("api_club", "api_night", "api_match", "api_live"), page((), others=401)),
     "api_description": page(PEOPLE),
     "pens": form(KEEPERS, OWNERS),
     "take_back": action(OWNERS),
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
-    "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page
+    "year_picture": page(OF_CLUB, 302),  # to the page of the year, as the year has no match
     **dict.fromkeys(("seasons", "season"), page(OF_CLUB)),
-    "season_picture": page(OF_CLUB, 302),  # of a season that runs, to its page
+    "season_picture": page(OF_CLUB, 302),  # to the page of the season, as it is not over
     **dict.fromkeys(("new_season", "change_season"), form(OWNERS)),
     **dict.fromkeys(("delete_season", "restore_season"), action(OWNERS)),
-    # Where HTTPS is served at home; else they are not there (views/test_trust.py).
+    # These exist only where HTTPS is served at home (views/test_trust.py).
     **dict.fromkeys(("trust", "trust_on", "trust_certificate", "check_trust"), page(PEOPLE)),
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
-    "account_end_session": (NO_GET, to(ACCOUNTS, 303, others=302)),  # as for one that has ended
+    "account_end_session": (NO_GET, to(ACCOUNTS, 303, others=302)),  # also if the session has ended already
     "account_inactive": page(PEOPLE),
     "account_reset_password": (to(PEOPLE), to(PEOPLE)),
     **dict.fromkeys(("account_login", "account_signup", "account_signup_by_passkey"), signed_out()),

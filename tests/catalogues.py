@@ -1,6 +1,6 @@
-"""Checks the files of translations: against the code, against what is compiled from them, and in themselves.
+"""Checks the catalogues of translations: against the code, against the compiled files, and for mistakes in them.
 
-`tests/setup/lint` runs it; it needs gettext. What is not translated yet is counted, and is no fault.
+`tests/setup/lint` runs it; it needs gettext. It prints how many texts are not translated yet; these are no failure.
 """
 
 import re
@@ -18,8 +18,8 @@ from tests.fixtures.served import ROOT
 
 CATALOGUES = "scorekeeper/locale/*/LC_MESSAGES/django.po"
 COMPILED = ("scorekeeper/locale/*/LC_MESSAGES/django.mo", "static/js/languages/*.js")
-CHOICE = re.compile(r"(\{\w+):[^{}]*\|[^{}]*\}")  # {cards:card|cards}: words within a placeholder are translated too
-# dennis has markup and placeholders of scripts beside what gettext knows. A text may be the same in another language.
+CHOICE = re.compile(r"(\{\w+):[^{}]*\|[^{}]*\}")  # {cards:card|cards}: the words in a placeholder are translated too
+# dennis also checks markup and the placeholders of scripts, which gettext does not. A translation may equal its text.
 GETTEXT = ("msgfmt", "--check", "--output-file=/dev/null")
 DENNIS = ("dennis-cmd", "lint", "--strict", "--excluderules=W302")
 

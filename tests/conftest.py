@@ -33,7 +33,7 @@ from tests.fixtures.served import static_root
 from tests.loops import run_apart
 
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
-SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
+GC_THRESHOLDS = (20_000, 20, 20)  # rarer than by default: tests leave few reference cycles
 NOON = 1_795_262_400  # on 21 November 2026
 FRIDAY_EVENING = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)  # of the factories' matches
 
@@ -52,15 +52,14 @@ settings.load_profile("random")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the examples of this run by a seed that its header names; its workers share that, and a folder.
+    """Set the seed of this run and the folder of the collected static files; all workers share both.
 
-    The app looks there for static files as they are collected, from when it is imported.
-    What is imported and collected from here on is no garbage: to look for some meanwhile takes as long again.
+    The garbage collector runs rarely, as imports and the collection of tests leave no garbage.
     """
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     if config.option.hypothesis_seed is None:
-        told = getattr(config, "workerinput", {})  # by the process that has started this worker
-        config.option.hypothesis_seed = told.get("seed") or str(secrets.randbelow(2**32))
+        from_controller = getattr(config, "workerinput", {})  # empty in the process that starts the workers
+        config.option.hypothesis_seed = from_controller.get("seed") or str(secrets.randbelow(2**32))
     examples.seed = str(config.option.hypothesis_seed)
     site_settings.STATIC_ROOT = static_root()
 
@@ -72,7 +71,7 @@ def pytest_configure_node(node: Any) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, so that several workers end together."""
+    """Put the slowest tests first, so that all workers end at about the same time."""
     items.sort(key=_place)
 
 
@@ -89,7 +88,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run an asynchronous test in a loop of its own; leave the others to pytest."""
+    """Run an asynchronous test in its own event loop; pytest runs the others."""
     if not iscoroutinefunction(pyfuncitem.obj):
         return None
     run_apart(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}))
@@ -104,10 +103,10 @@ def pytest_report_header(config: pytest.Config) -> str:
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
-    """Keep SQLite in a file, as at the table: threads and live pages share it as they will there.
+    """Use a file for SQLite instead of memory, so that threads and live pages share it as in production.
 
-    Each worker has a database of its own. It is gone afterwards, so nothing waits for the disk; what lasts is tried
-    on a server of its own (commands/test_kill.py). Its tables are made as the models say: to migrate takes seconds.
+    Each worker has its own database, which is deleted afterwards, so nothing is synced to the disk
+    (commands/test_kill.py tests that). The tables are made from the models, as migrations take seconds.
     """
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
@@ -120,7 +119,7 @@ def django_db_modify_db_settings(
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Record all migrations as applied, as in a migrated database.
 
-    Make no content types and permissions anew when a test has emptied all tables: none asks for them.
+    Content types and permissions are not created again after a test has emptied all tables, as no test needs them.
     """
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock():
@@ -153,7 +152,7 @@ def _deletions(_style: Any, tables: Sequence[str], **_: Any) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _english_afterwards() -> Iterator[None]:
-    """Leave no language of a request to the next test."""
+    """Deactivate the language that a request has activated."""
     yield
     translation.deactivate()
 
@@ -185,7 +184,7 @@ def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def https_at_home(monkeypatch: pytest.MonkeyPatch) -> HttpsAtHome:
-    """Have HTTPS served beside HTTP on a laptop at home."""
+    """Enable HTTPS beside HTTP, as on a laptop at home."""
     monkeypatch.setattr(https, "authority", new_authority(datetime.now(UTC)))
     monkeypatch.setattr(https, "names", frozenset(["127.0.0.1", "::1", "192.168.1.7", "laptop.local", "localhost"]))
     monkeypatch.setattr(https, "port", 8443)
@@ -195,11 +194,11 @@ def https_at_home(monkeypatch: pytest.MonkeyPatch) -> HttpsAtHome:
 
 @pytest.fixture
 def match() -> Match:
-    """Return Ann, Bob, Cy, Di and Ed at Ten Step: Ann deals, Ed cuts, Bob starts."""
+    """Return a match of Ten Step with Ann, Bob, Cy, Di and Ed: Ann deals, Ed cuts, Bob starts."""
     return MatchFactory()
 
 
 @pytest.fixture
 def keeper(client: Client, match: Match) -> Client:
-    """Return the browser that keeps the score of `match`."""
+    """Return a browser that may write to the club of `match`."""
     return give_browser(client, match.night.club)

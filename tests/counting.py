@@ -1,4 +1,4 @@
-"""A database that refuses to count for limits, as if locked or full."""
+"""Makes the database refuse the counts of rate limits, as if it were locked or full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

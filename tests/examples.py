@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import settings
 
 TIMES = float(os.environ.get("EXAMPLES", "1"))
-seed = "0"  # that of Hypothesis, which the header of a run names
+seed = "0"  # Hypothesis's own; pytest prints it in its header
 
 
 def tried(count: int) -> int:

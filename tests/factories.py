@@ -88,7 +88,7 @@ class Matches(factory.Factory):
         match = start(club_key=club_key, record=record, on=kwargs["date"], context=context(), club_game=own)
         if played:
             return play(match, [{"hands": {kwargs["names"][0]: {"out": True}}}] * played)
-        read_stored([match])  # it stays as it was begun, whatever is written to it
+        read_stored([match])  # writes to the match then do not change the returned object
         return match
 
 

@@ -6,7 +6,7 @@ import resvg_py
 
 STATIC = Path(__file__).parent.parent / "static"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{}</svg>'
-# A platform cuts what shape it likes out of a maskable icon: felt to the edges, and the cards in the middle 80 %.
+# Platforms crop a maskable icon to a shape of their own: the felt reaches the edges, the cards are in the middle 80 %.
 MASKABLE = '<rect width="64" height="64" fill="#1d4636"/><g transform="translate(6.4 6.4) scale(.8)">{}</g>'
 
 

@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of a loop of writes, and phones that go on where they were cut off."""
+"""Kills a server during a loop of writes; the phones then continue with the write that was not answered."""
 
 import os
 import re
@@ -23,7 +23,7 @@ SOUND = "1 matches, 0 with wrong list columns\n"
 
 
 class Keeper:
-    """A phone that lays one player's cards down and takes them up again, one tap after the other."""
+    """A phone that marks one player as down, then as not down, and so on."""
 
     def __init__(self, club: str, table: str, player: str) -> None:
         self.club, self.table, self.player = club, table, player
@@ -123,7 +123,7 @@ def kill_while_writing(served: Served, keepers: Sequence[Keeper]) -> None:
 
 
 def wait_for_a_write(folder: Path) -> None:
-    """Return the moment that something reaches the disk: there a write is most easily cut in two."""
+    """Return once data is written to the disk: the moment at which a kill most probably interrupts a write."""
     log = folder / "scorekeeper.sqlite3-wal"
     before, latest = log.stat(), time.monotonic() + PATIENCE_SECONDS
     while (log.stat().st_mtime_ns, log.stat().st_size) == (before.st_mtime_ns, before.st_size):

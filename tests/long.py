@@ -1,4 +1,4 @@
-"""Matches as long as they may be, written at once: round after round would take minutes."""
+"""Matches with the greatest number of rounds, written at once, as a write for each round would take minutes."""
 
 from typing import Any
 

@@ -9,6 +9,6 @@ Result = TypeVar("Result")
 
 
 def run_apart(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """Run a coroutine in a thread of its own, as Playwright's loop may run in that of the tests; return its result."""
+    """Run a coroutine in its own thread, as Playwright's loop may run in the main thread; return its result."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

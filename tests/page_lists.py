@@ -1,4 +1,4 @@
-"""Lists that have to know every page there is: each page is in a list, or is left out of it for a reason.
+"""The pages that several tests open. Each page is in each list, or is left out of it for a stated reason.
 
 A new address gets a row in tests/access.py; tests/test_page_lists.py then says in which lists it is missing.
 """
@@ -27,7 +27,7 @@ FORMS = (
 ON_PAPER = ("game_blank_sheet", "club_game_blank_sheet")
 TRUST = ("trust", "trust_on")
 
-# Pages that a phone does not keep for when there is no signal: the others are in scorekeeper/web/middleware.py.
+# Pages that are not kept for use without signal; those that are kept are in scorekeeper/web/middleware.py.
 NOT_OFFLINE: LeftOut = {
     "a file, or what a script asks for": FILES,
     "shows a link or a code, or takes one": (*LINKS, "clubs", "club", "invites", "invite", "pens", "api_tokens"),

@@ -1,4 +1,4 @@
-"""Whoever may come to a club: people with accounts, and browsers that hold links."""
+"""The visitors of a club: people with accounts, and browsers that hold links."""
 
 from datetime import timedelta
 
@@ -49,7 +49,7 @@ def give_links(client: Client, *links: Link) -> Client:
 
 
 def pen_out(club: Club, name: str = "Bob") -> Handover:
-    """Put a pen of this club in somebody's hand."""
+    """Make a pen of this club that somebody has taken."""
     return Handover.objects.create(club=club, name=name, device="iPhone")
 
 

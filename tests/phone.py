@@ -1,4 +1,4 @@
-"""A keeper's phone without a browser: it begins a match at a served site, and taps."""
+"""A keeper's phone without a browser: it begins a match on a running server, and sends taps."""
 
 import json
 import re
@@ -14,9 +14,9 @@ PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed")
 
 
 class Phone:
-    """Keeps one connection, and the cookie of the club that its first match makes.
+    """Keeps one connection, and the cookie of the club that is made with its first match.
 
-    Every tap lays one player's cards down or takes them up again, whichever it was not.
+    Each tap marks one player as down, or as not down if they are.
     """
 
     def __init__(
@@ -97,5 +97,5 @@ class Beside(Phone):
         self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
         self.origin = f"http://127.0.0.1:{port}"
         self.cookies, self.table, self.taps = first.cookies, first.table, 0
-        first.close()  # a connection that was idle for long is anew
+        first.close()  # the server closes idle connections
         self.player = first.seated()[seat]

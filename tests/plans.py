@@ -1,4 +1,4 @@
-"""How the database finds the rows of a query: which tables it reads from one end to the other."""
+"""Reads the plans of queries: which tables the database scans."""
 
 import json
 import re
@@ -12,10 +12,10 @@ FACTS = ("change", "hand", "round", "seat", "match", "night", "nightchange")
 BESIDE_THEM = ("playerresult", "meeting", "milestone", "playerperiod", "pairyear", "seasonnight", "watchcode")
 GROWING = {f"scorekeeper_{name}" for name in (*FACTS, *BESIDE_THEM)}
 OF_A_SITE = {f"scorekeeper_{name}" for name in ("club", "clubimport", "membership", "user")}
-# Indexes that have only rows that are looked for: to read one whole is no scan.
+# Partial indexes that contain only the rows wanted: reading all of one does not count as a scan.
 OF_A_FEW = {"club_leaving", "import_at_work", "import_with_an_undo"}
 ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
-# What these give first is known only when all is read.
+# These nodes read all their input before they return the first row.
 READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")
 
 Plan = dict[str, Any]

@@ -1,7 +1,7 @@
-"""The README's pictures of a player and of bids at a table, made anew out of a demo club.
+"""Takes the README's pictures of a player and of bids at a table, in a demo club.
 
-While `make run` serves the app: `manage.py demo`, then `.venv/bin/python -m tests.screenshots` with the link that it
-prints last.
+While `make run` serves the app, run `manage.py demo`, then `.venv/bin/python -m tests.screenshots` with the link that
+it has printed last.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A mail server of the tests' own, which greets when it is told to."""
+"""A mail server for tests."""
 
 import socketserver
 import threading
@@ -8,7 +8,7 @@ from typing import cast
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Takes mail on a free port of this machine; `greets` says whether it speaks, `taken` is what it took."""
+    """Receives mail on a free port of this machine, in `taken`. While `greets` is not set it stays silent."""
 
     daemon_threads = True
 
@@ -56,7 +56,7 @@ class _Session(socketserver.StreamRequestHandler):
 
 @contextmanager
 def mail_server() -> Iterator[MailServer]:
-    """Run a mail server that is gone after the block."""
+    """Run a mail server during the block."""
     with MailServer() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
