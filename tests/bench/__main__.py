@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: every part, a table each; exit 1 where a budget is missed."""
+"""`python -m tests.bench` runs every benchmark and prints a table for each; it exits 1 if a budget is exceeded."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
-"""What a cheap phone takes at the table and on a slow line, beside a quick phone on a quick one.
+"""Measures a cheap phone at the table and on a slow line, and a fast phone on a fast line for comparison.
 
-By itself: `python -m tests.bench.cheap_phone`.
+Run it alone with `python -m tests.bench.cheap_phone`.
 """
 
 import gzip

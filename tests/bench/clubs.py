@@ -1,8 +1,8 @@
-"""A public site with ten thousand clubs: its pages, its plans, a busy evening, the backup of the night, its growth.
+"""Measures a public site with ten thousand clubs: pages, query plans, a busy evening, the nightly backup, and growth.
 
-By itself: `tests/setup/postgres .venv/bin/python -m tests.bench.clubs`; with `--clubs 300` it is a trial of minutes,
-and names of parts (growth, pages, plans, evening, night) choose among them. The clubs are copies of one with 100 short
-matches (tests/bench/seed_club.py): a million of them and their backup fit into 45 GB, where TMPDIR is.
+Run it alone with `tests/setup/postgres .venv/bin/python -m tests.bench.clubs`. `--clubs 300` makes it a trial of
+minutes; names of parts (growth, pages, plans, evening, night) choose among them. The clubs are copies of one with 100
+short matches (tests/bench/seed_club.py): a million matches and their backup take 45 GB in TMPDIR.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Commands of the app in a process of their own: how long they take, and the databases that they write to."""
+"""Measures management commands, each in its own process, and makes the databases that they write to."""
 
 import os
 import subprocess

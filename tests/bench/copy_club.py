@@ -1,8 +1,8 @@
-"""Makes a site of many clubs out of a database with one, inside PostgreSQL: CLUBS names how many.
+"""Copies the only club of a PostgreSQL database, so that there are CLUBS clubs.
 
-The ids of the club's rows are CLUBS apart or more: all ids of a copy, and all references between its rows, are so many
-higher or lower. The rows of all clubs lie in the tables by turns, as if all had played at the same time, and those of
-the first club, unchanged, in the middle.
+The ids of the club's rows are at least CLUBS apart. In a copy all ids, and all references between its rows, are shifted
+by the same number. The rows of all clubs are interleaved in the tables, as if all had played at the same time. The rows
+of the first club, which are unchanged, are in the middle.
 """
 
 import os

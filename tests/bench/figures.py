@@ -1,4 +1,4 @@
-"""One line of the table a figure; budgets are those that were agreed for the pages."""
+"""A measured figure, a line of a table, with its budget."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

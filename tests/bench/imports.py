@@ -1,6 +1,6 @@
-"""How long a club takes in and out of a file and to its figures, and how much memory: up to 10,000 matches.
+"""Measures the time and the memory of imports, exports and figures of clubs with up to 10,000 matches.
 
-By itself: `python -m tests.bench.imports`; on PostgreSQL also with `tests/setup/postgres` before it.
+Run it alone with `python -m tests.bench.imports`, on PostgreSQL with `tests/setup/postgres` before it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The lay-down solver, on hands dealt at random for every contract of every game with melds."""
+"""Measures the lay-down solver on random hands, for every contract of every game with melds."""
 
 import statistics
 import time

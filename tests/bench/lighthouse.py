@@ -1,4 +1,4 @@
-"""Lighthouse on its emulated phone: the median of several runs of a page, and what it lost points for."""
+"""Runs Lighthouse on its emulated phone: the median of several runs of a page, and the audits that lost points."""
 
 import json
 import os

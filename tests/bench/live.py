@@ -1,8 +1,8 @@
-"""How long a save takes to the last of those who look on, what each of them costs, and what the keeper notices.
+"""Measures how soon the last watcher sees a save, what each watcher costs, and the keeper's response times.
 
-They read in four languages, so that what is live is drawn in each.
+The watchers read in four languages, so each state is rendered in each of them.
 
-By itself: `python -m tests.bench.live`; on PostgreSQL also with `tests/setup/postgres` before it.
+Run it alone with `python -m tests.bench.live`, on PostgreSQL with `tests/setup/postgres` before it.
 """
 
 import asyncio

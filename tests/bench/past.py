@@ -1,7 +1,7 @@
-"""Every page of a club after 100 matches and after 10,000, on each database.
+"""Measures every page of a club with 100 matches and with 10,000, on each database.
 
-By itself: `python -m tests.bench.past`; on PostgreSQL also with `tests/setup/postgres` before it. The files that hold a
-club's whole past are left out.
+Run it alone with `python -m tests.bench.past`, on PostgreSQL with `tests/setup/postgres` before it. Files that contain
+the whole past of a club are left out.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Which queries read a table of all clubs from one end to the other, on the database of a site with many clubs.
+"""Finds the queries that scan a table of all clubs, in the database of a site with many clubs.
 
-The pages are those of `pages.json` in the data folder, which `seed_club` has returned. In a trial with few clubs, whose
-tables PostgreSQL rightly reads whole, it is asked to do so only where no index serves.
+The pages are those in `pages.json` in the data folder, which `seed_club` has returned. In a trial with few clubs
+PostgreSQL rightly scans small tables, so sequential scans are disabled for it: it then uses one only without an index.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The table, a tap and a saved round against the bare application (tests/bench/bare), in turns in the same server."""
+"""Compares the table, a tap and a saved round with the bare application (tests/bench/bare) in the same server."""
 
 import gzip
 import statistics

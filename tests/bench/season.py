@@ -1,4 +1,4 @@
-"""A season of one club, tables to be held against the bare application, and a club that plays every game."""
+"""Makes a season of one club, tables to be compared with the bare application, and a club that plays every game."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""What a bench or a soak needs in its database, written by the services: `python -m tests.bench.seed MODULE`.
+"""Fills the database of a benchmark or a soak by the services: `python -m tests.bench.seed MODULE`.
 
 Prints what the function `seed` of that module returns, as JSON. SCOREKEEPER_DATA names the folder of the database.
 """

@@ -1,4 +1,4 @@
-"""A club of 100 short matches, to be copied by `copy_club`.
+"""Makes a club of 100 short matches, to be copied by `copy_club`.
 
 The matches are short so that a million of them fit on a disk: four or five players, six rounds at most.
 """

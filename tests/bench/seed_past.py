@@ -1,4 +1,4 @@
-"""A browser that sees every page of the demo club."""
+"""Makes a browser that may open every page of the demo club."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A club that has played for a year as people play, to be copied by `copy_club`."""
+"""Makes a club with a year of typical matches, to be copied by `copy_club`."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The app as it is served, with a season in its data folder."""
+"""A running server with a season in its data folder."""
 
 import tempfile
 from collections.abc import Iterator

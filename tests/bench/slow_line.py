@@ -1,4 +1,4 @@
-"""The line of a phone far from its mast, in front of a server: 400 ms there and back, and 400 kbit/s."""
+"""A TCP proxy with the delay and the bandwidth of a poor mobile connection: 400 ms round trip, 400 kbit/s."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A phone at a part of this machine's speed, which notes how long it is busy and when what is waited for is there."""
+"""A browser slowed to a phone's speed; it records long tasks, response times of presses, and when elements appear."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress

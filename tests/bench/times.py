@@ -1,4 +1,4 @@
-"""Times on this machine: the rules by themselves, and the tables as the server answers them."""
+"""Measures the rules alone, and the tables as the server answers them, on this machine."""
 
 import statistics
 from collections.abc import Iterator

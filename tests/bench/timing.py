@@ -1,4 +1,4 @@
-"""Takes the time of something done many times over."""
+"""Measures the time of repeated calls."""
 
 import statistics
 import time

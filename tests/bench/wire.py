@@ -1,7 +1,7 @@
-"""Bytes and requests: what a phone in the home network loads.
+"""Measures bytes and requests as a phone in the home network loads pages.
 
-The phone asks for a host name over plain http, as at home. There Chromium takes gzip and no
-Brotli, which it would take of localhost: the figures are those of the worse case.
+The phone uses a host name and plain HTTP, as at home. There Chromium accepts gzip but not Brotli, which it would accept
+from localhost: the figures are those of the worse case.
 """
 
 from collections.abc import Iterator

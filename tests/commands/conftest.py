@@ -1,4 +1,4 @@
-"""Several servers share a database only on PostgreSQL, and only there it is a machine of its own."""
+"""Fixtures of several servers that share a database, which is possible only on PostgreSQL."""
 
 import os
 

@@ -1,6 +1,6 @@
-"""`python -m tests.commands.killed_import FILE NUMBER`: `manage.py import FILE --new`, killed after so many writes.
+"""`python -m tests.commands.killed_import FILE NUMBER` runs `manage.py import FILE --new`, killed after NUMBER writes.
 
-First it prints how many rows each table has, as JSON; without a file that is all.
+It first prints the number of rows of each table, as JSON; without a file it does nothing else.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A site that is told to stop while it collects its static files, at a moment when Python drops what is raised."""
+"""A site that receives SIGTERM while it collects static files, at a moment when Python ignores exceptions."""
 
 import signal
 import weakref

@@ -1,4 +1,4 @@
-"""Commands that read one document and refuse it."""
+"""Helpers for commands that read one document and refuse it."""
 
 import pytest
 from django.core.management import call_command

@@ -1,4 +1,4 @@
-"""A site with a slow page, a quick one and a long one, to see what the server does with requests in flight."""
+"""A site with a slow page, a fast one and a long one, for tests of requests in flight."""
 
 import socket
 import time

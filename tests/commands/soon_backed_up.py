@@ -1,4 +1,4 @@
-"""A site whose server makes the backup of the day at once."""
+"""A site whose server makes the daily backup at once."""
 
 from scorekeeper.apps import ScorekeeperConfig
 from scorekeeper.settings import *  # noqa: F403 - the real settings, with another start

@@ -1,4 +1,4 @@
-"""`manage.py backup` and `manage.py restore`, as whoever runs an installation calls them."""
+"""Tests of `manage.py backup` and `manage.py restore`, called as by a host."""
 
 import gzip
 import os

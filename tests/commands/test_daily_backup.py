@@ -1,4 +1,4 @@
-"""The server makes a backup of each day by itself, beside its pages."""
+"""Tests of the daily backup that the server makes while it serves pages."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`make dev`: the sources are served with reload, and a link leads into a demo club."""
+"""Tests of `make dev`: it serves the sources with reload, and prints a link to a demo club."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`manage.py figures`: a club's document in, its figures or its faults out, and no database asked."""
+"""Tests of `manage.py figures`: it reads a club's document, prints figures or faults, and uses no database."""
 
 import io
 import json

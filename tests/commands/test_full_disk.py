@@ -1,4 +1,4 @@
-"""A disk that was full is used again once there is room: nobody has to start the server anew."""
+"""Tests that a server writes again once a full disk has room, without a restart."""
 
 import resource
 from collections.abc import Iterator

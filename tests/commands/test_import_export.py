@@ -1,4 +1,4 @@
-"""`manage.py export` and `manage.py import`: a club as a file, and a file as a club."""
+"""Tests of `manage.py export` and `manage.py import`."""
 
 import json
 import os

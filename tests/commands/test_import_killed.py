@@ -1,4 +1,4 @@
-"""An import that is killed leaves nothing half done, and is done whole by the next one."""
+"""Tests that a killed import leaves nothing half done, and that the next import completes it."""
 
 import json
 import os

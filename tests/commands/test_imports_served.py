@@ -1,4 +1,4 @@
-"""Files taken into a club as the server does it: in processes of their own, which may be killed at any moment."""
+"""Tests of imports by the server, which run in processes of their own that may be killed at any moment."""
 
 import json
 import os

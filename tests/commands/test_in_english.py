@@ -1,4 +1,4 @@
-"""What `score`, `referee` and `figures` print is English whatever the language: their texts are a contract."""
+"""Tests that `score`, `referee` and `figures` print English in every language, as their texts are a contract."""
 
 import copy
 import io

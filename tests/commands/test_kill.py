@@ -1,4 +1,4 @@
-"""The server is killed in the middle of a loop of writes: what was answered stays, nothing is half done."""
+"""Kills the server during a loop of writes: all answered writes are stored, and none is half done."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A server that is stopped lets go of those who look on."""
+"""Tests that a server that is stopped ends its streams."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""A match that another program has locked holds up its own keepers alone, and them no longer than a lock may last.
+"""Tests that a match locked by another program delays only its own keepers, for as long as a lock may last at most.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_locked_match.py`.
 """

@@ -1,4 +1,4 @@
-"""Mail leaves the server beside its pages: no page waits for it, and none is lost."""
+"""Tests that mail is sent in the background: no page waits for it, and none is lost."""
 
 import signal
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Metrics of `manage.py serve`: off unless METRICS says where, and then nobody's names."""
+"""Tests of the metrics of `manage.py serve`: off without METRICS, and without names of people."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""Who reads no more of an answer, as `head` does, ends the command without a word."""
+"""Tests that a command ends silently if its output is closed early, as by `head`."""
 
 import json
 import os

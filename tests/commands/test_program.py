@@ -1,4 +1,4 @@
-"""The command `scorekeeper`: a short list of Django's commands, and sentences where one can't do its work."""
+"""Tests of the command `scorekeeper`: it lists some of Django's commands, and prints a sentence if one fails."""
 
 import os
 import re

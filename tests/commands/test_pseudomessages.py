@@ -1,4 +1,4 @@
-"""The two languages that show what a translation does to a page."""
+"""Tests of the command that makes the two pseudo languages."""
 
 import pytest
 

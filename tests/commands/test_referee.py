@@ -1,4 +1,4 @@
-"""`manage.py referee`: a question a line in, an answer a line out, and no database asked."""
+"""Tests of `manage.py referee`: it reads a question per line, prints an answer per line, and uses no database."""
 
 import io
 import json

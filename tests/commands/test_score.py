@@ -1,4 +1,4 @@
-"""`manage.py score`: a record in, its sheet or its faults out, and no database asked."""
+"""Tests of `manage.py score`: it reads a record, prints its sheet or its faults, and uses no database."""
 
 import io
 import json

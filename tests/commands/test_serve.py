@@ -1,4 +1,4 @@
-"""`manage.py serve` as its own process: start, stop, refusals, the data folder."""
+"""Tests of `manage.py serve` as its own process: start, stop, refusals, and the data folder."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""Several processes on one folder and one PostgreSQL are started at the same time, as after a reboot.
+"""Starts several processes on one data folder and one PostgreSQL at the same time, as after a reboot.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_serve_at_once.py`.
 """

@@ -1,4 +1,4 @@
-"""Where `manage.py serve` can't serve it says why, in one sentence, and ends with 1."""
+"""Tests that `manage.py serve` says in one sentence why it cannot serve, and exits 1."""
 
 import signal
 import socket

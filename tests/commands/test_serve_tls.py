@@ -1,4 +1,4 @@
-"""`manage.py serve --tls`: HTTPS beside HTTP, by a certificate that this machine makes itself."""
+"""Tests of `manage.py serve --tls`: HTTPS beside HTTP, with a certificate made on this machine."""
 
 import re
 import signal

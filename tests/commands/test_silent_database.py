@@ -1,4 +1,4 @@
-"""The database of a server hangs, or its connections die without a word: nobody waits for long, no page seems live.
+"""Tests of a database that hangs or whose connections die silently: nobody waits long, and no page claims to be live.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_silent_database.py`.
 """

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL serve the same match; one of them is killed, and nobody misses anything.
+"""Two servers on one PostgreSQL serve the same match; one is killed, and no watcher misses a change.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_two_servers.py`.
 """

@@ -1,4 +1,4 @@
-"""The wheel in an environment where nothing else is: all of the app is in it, and a round is played with it."""
+"""Installs the wheel in an empty environment and plays a round with it."""
 
 import json
 import os

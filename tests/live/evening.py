@@ -1,4 +1,4 @@
-"""A match at which many look, and a hub that sends them what it shows."""
+"""A match with many watchers, and the hub that sends them its changes."""
 
 import json
 from collections.abc import Callable, Collection

@@ -1,4 +1,4 @@
-"""What open pages are sent is what the pages themselves show."""
+"""Tests that open pages are sent the same HTML as the pages themselves show."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

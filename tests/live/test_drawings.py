@@ -1,4 +1,4 @@
-"""Drawings are kept as long as they fit, and never shown for another version."""
+"""Tests that rendered parts are cached while they fit, and never returned for another version."""
 
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import PageContent

@@ -1,4 +1,4 @@
-"""Whose access has ended, and what ends the streams of them all."""
+"""Tests of what ends the streams of a viewer whose access has ended, and of all viewers."""
 
 import asyncio
 

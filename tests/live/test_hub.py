@@ -1,4 +1,4 @@
-"""Who looks on, and what they are sent."""
+"""Tests of the hub: its watchers, and what they are sent."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""News of other processes: who does not hear it any more notices, and hears it again.
+"""Tests of news from other processes: a lost connection is noticed, and made again.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/live`.
 """

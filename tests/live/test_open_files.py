@@ -1,4 +1,4 @@
-"""As many files may be open as the machine allows."""
+"""Tests that the process may open as many files as the system allows."""
 
 import resource
 import sys

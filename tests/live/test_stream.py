@@ -1,4 +1,4 @@
-"""A stream, as a server would run it."""
+"""Tests of a stream, run as by a server."""
 
 import asyncio
 from collections.abc import Collection

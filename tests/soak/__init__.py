@@ -1,1 +1,1 @@
-"""What takes minutes: `make soak`, or a part of it by `python -m tests.soak kill`."""
+"""Checks that take minutes: `make soak`, or one part by `python -m tests.soak kill`."""

@@ -1,4 +1,4 @@
-"""`python -m tests.soak [PART …]`: all parts or some, a table each; exit 1 where something does not hold."""
+"""`python -m tests.soak [PART …]` runs all parts or some, prints a table for each, and exits 1 if a bound is broken."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What was seen to stall the site, each for as long as it takes to notice it."""
+"""Clients that once stalled the site, each run for as long as it takes to see whether it does."""
 
 import asyncio
 import json

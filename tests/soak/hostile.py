@@ -1,4 +1,4 @@
-"""Forms that nobody's page would send, and those that a page would, with something wrong in them."""
+"""Forms that no page of the app sends, and forms that it sends, with a wrong value in them."""
 
 from random import Random
 

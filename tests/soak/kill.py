@@ -1,4 +1,4 @@
-"""The server is killed over and over while it writes: every tap and score that it answered is there, once."""
+"""Kills the server again and again while it writes: every tap and score that it answered is stored, once."""
 
 import tempfile
 from collections import Counter

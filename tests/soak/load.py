@@ -1,6 +1,6 @@
-"""Twenty keepers at twenty matches, six more at one, three hundred who look on: what a tap takes, and what is lost.
+"""Twenty keepers at twenty matches, six more at one match, and three hundred watchers: response times, and lost writes.
 
-A keeper taps every other second or so, faster than anybody plays: one who waits longer for an answer taps at once.
+A keeper taps about every two seconds, faster than anybody plays; after a slow answer at once.
 """
 
 import asyncio

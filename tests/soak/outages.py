@@ -1,6 +1,6 @@
-"""The database hangs behind one of two servers, or its connections die without a word: how long anybody waits.
+"""Hangs the database behind one of two servers, or kills its connections silently, and measures how long visitors wait.
 
-A proxy between that server and the database swallows what passes, as a machine does that hangs.
+A proxy between that server and the database drops all data, as a hung machine does.
 """
 
 import asyncio

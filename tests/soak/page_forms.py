@@ -1,4 +1,4 @@
-"""The forms of a page: where each is sent, and what it can send."""
+"""The forms of a page: the URL of each, and the values it can send."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""A club with everybody who may come to it, who send what nobody would."""
+"""A club with a visitor of each kind, who send hostile forms."""
 
 from dataclasses import dataclass
 from itertools import count

@@ -1,4 +1,4 @@
-"""Sends COUNT generated posts to every address, from everybody, in its own data folder; run by `tests.bench.seed`."""
+"""Sends COUNT generated posts to every URL, from every visitor, in its own data folder; `tests.bench.seed` runs it."""
 
 import logging
 import os

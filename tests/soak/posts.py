@@ -1,4 +1,4 @@
-"""Generated posts to every address, from everybody, on both databases: none may be answered 5xx."""
+"""Generated posts to every URL, from every visitor, on both databases: none may be answered with status 5xx."""
 
 import os
 import tempfile

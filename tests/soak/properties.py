@@ -1,4 +1,4 @@
-"""What is tried by chance: many times the examples of an ordinary run, seeds of their own, all the cases."""
+"""Runs the property tests with more examples than `make test` and new seeds, and the sampled tests with all cases."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""How much of the whole is done: all of it, or the SHARE of it that the environment names."""
+"""The SHARE of the whole soak that is run, from the environment."""
 
 import os
 

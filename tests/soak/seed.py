@@ -1,4 +1,4 @@
-"""What the stalls need: a match as long as there can be, another club's, and addresses to send mail to."""
+"""The rows that the stalls need: a match of the greatest length, another club's match, and addresses for mail."""
 
 from allauth.account.models import EmailAddress
 

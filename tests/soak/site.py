@@ -1,4 +1,4 @@
-"""A served site for the soak, and the most memory that any of its servers ever held."""
+"""A served site for the soak, and the greatest memory that any of its servers has used."""
 
 import multiprocessing
 import time

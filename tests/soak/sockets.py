@@ -1,4 +1,4 @@
-"""Clients that hold on to connections, without a browser's manners; they end by themselves."""
+"""Clients that keep connections open without behaving like a browser; they end by themselves."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Each thing that was seen to stall the site, and how long somebody else's page takes meanwhile."""
+"""Runs each client that once stalled the site, and measures how long other visitors' pages take meanwhile."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""A keeper's phone at any game's table, tapped as the page that it shows asks for; says what was tapped."""
+"""A keeper's phone at the table of any game, which taps what its page asks for and returns what it tapped."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The bench and the soak start: they are run by hand, without the settings of Django."""
+"""Tests that the benchmarks and the soak start, as they are run by hand, without Django's settings."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The pad of a round whose hands are given: what it asks is answered by their facts, by its keys where it has some."""
+"""Fills the pad of a round with given hands, by its keys where it has some."""
 
 from collections.abc import Mapping
 from typing import Any

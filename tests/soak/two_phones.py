@@ -1,10 +1,10 @@
-"""Two phones keep one match by turns, with signal and without: what is saved is what was tapped, once and in order.
+"""Two phones keep one match in turns, with signal and without: all taps are saved, once and in order.
 
 A generated walk plays a whole match of a game through the pages: it taps facts and takes them back, scores rounds,
-looks at the sheet, loses the signal and finds it again, and hands the match over to the other phone. Where a hand is
-entered whatever the others have, numbers are drawn by chance. Where these would not add up, legal hands and house rules
-are drawn, and what is said before play is said at the table, now and then wrong at first or on the other phone.
-Games come in another order each time, until the time is over.
+opens the sheet, loses the signal and finds it again, and passes the match to the other phone. Where the hands of a
+round do not depend on each other, random numbers are entered. Otherwise legal hands and house rules are drawn, and
+facts before play are tapped at the table, sometimes wrong at first or on the other phone. The games come in a random
+order, until the time is over.
 """
 
 import secrets

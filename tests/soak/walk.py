@@ -1,4 +1,4 @@
-"""A match on two phones, walked through by random turns, and what of it must be saved: the same for every game."""
+"""A match on two phones, driven by random turns, and what must be saved of it: the same for every game."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""The two ways to walk through a match: with numbers by chance, and where these would not add up, with legal hands."""
+"""The two kinds of walks through a match: with random numbers, and with legal hands where those would not add up."""
 
 from collections.abc import Sequence
 from typing import Any

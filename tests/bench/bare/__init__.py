@@ -1,3 +1,3 @@
-"""The bare application: one row written, a page of sixty, in the same server and settings as the product."""
+"""The bare application: a write of one row and a page of sixty rows, with the product's server and settings."""
 
 ROWS = 60

@@ -1,4 +1,4 @@
-"""The product's settings, with the bare pages beside its own."""
+"""The settings of the product, with the URLs of the bare pages added."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What any Django application does at least, to be held against what ours does."""
+"""The least that a Django application does for a page and for a write; the product's pages are compared with it."""
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
