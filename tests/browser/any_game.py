@@ -1,4 +1,4 @@
-"""A keeper of any game: taps what its rounds say, told by nothing but what the game declares."""
+"""A keeper of any game, who taps what a round contains, by the game's declaration alone."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every page must hold, however it looks: axe finds nothing, and nothing scrolls sideways."""
+"""Assertions for every page: axe finds nothing, nothing scrolls sideways, nothing is covered or too small."""
 
 from typing import Any
 

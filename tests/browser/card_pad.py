@@ -1,4 +1,4 @@
-"""The card pad as somebody at the table uses it, and what was written with it."""
+"""Uses the card pad as a keeper does, and reads what was entered with it."""
 
 from playwright.sync_api import Page, expect
 

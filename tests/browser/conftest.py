@@ -1,4 +1,4 @@
-"""A phone at the table: Debian's Chromium with touch, and the app as it is served."""
+"""Fixtures of browser tests: Chromium as a phone with touch, and a running server."""
 
 import os
 from collections.abc import Callable, Iterator

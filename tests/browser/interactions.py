@@ -1,4 +1,4 @@
-"""What is tapped at the table, pauses skipped, answers held back, and touches of what they may replace."""
+"""Taps and presses, cookies and controls, and delayed answers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

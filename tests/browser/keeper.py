@@ -1,6 +1,6 @@
-"""What a keeper does on the phone, in the words of the table. Everything goes through the pages.
+"""The actions of a keeper on the phone, through the pages.
 
-`make soak` imports it without the settings of Django: it knows no models.
+`make soak` imports it without Django's settings, so it uses no models.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A phone that keeps tonight's match, and what a keeper does on it.
+"""A phone that keeps the pages of tonight's match, and the actions of its keeper.
 
 The modules that import the fixtures name them in `__all__`.
 """

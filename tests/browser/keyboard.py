@@ -1,4 +1,4 @@
-"""Somebody who plays by keyboard alone and hears the page: each key is answered, and the focus is never lost."""
+"""A user with a keyboard and a screen reader only: each key has an effect, and the focus is never lost."""
 
 import re
 from typing import Any

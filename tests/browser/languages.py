@@ -1,4 +1,4 @@
-"""Phones whose browsers ask for another language, on which no English word may be seen or heard."""
+"""Phones in another language than English, on which no English word may be seen or read aloud."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a page is on paper: the pages of its PDF, and whether everything on them can be read."""
+"""A printed page: the pages of its PDF, and whether everything on them can be read."""
 
 import re
 from typing import Literal

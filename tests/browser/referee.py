@@ -1,4 +1,4 @@
-"""The referee's page in the hand of somebody at the table."""
+"""The actions of a user on the referee's page."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A server that stops and starts again, in another version too, and a phone that keeps what it shows."""
+"""A server that is restarted, also in another version, and a phone that keeps its pages."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the pages say of a match, held against `manage.py score` of the record they export."""
+"""Compares the pages of a match with `manage.py score` of its exported record."""
 
 import json
 from io import StringIO

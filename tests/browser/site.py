@@ -1,4 +1,4 @@
-"""The app as `manage.py serve` runs it, streams included, in the tests' own process."""
+"""The app as `manage.py serve` runs it, with streams, in the process of the tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

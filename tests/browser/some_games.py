@@ -1,4 +1,4 @@
-"""The games that a costly test of every game is run for: those of each kind, some of them by chance."""
+"""The games for slow tests of every game: one of each kind, some chosen at random."""
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game

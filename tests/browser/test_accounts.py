@@ -1,4 +1,4 @@
-"""Signing up, in and out on a phone; the passkeys live in Chromium's virtual authenticator."""
+"""Tests of signing up, in and out on a phone, with passkeys in Chromium's virtual authenticator."""
 
 import pytest
 from django.test import Client

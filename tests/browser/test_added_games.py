@@ -1,4 +1,4 @@
-"""Games that are one new file each, played and scored on a phone: one of cards, and one with facts of its own."""
+"""Tests of games that are one new file each, played on a phone: one of cards, and one with its own facts."""
 
 import re
 from collections.abc import Iterator

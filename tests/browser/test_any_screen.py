@@ -1,4 +1,4 @@
-"""The smallest phones, very large text and names without a break."""
+"""Tests of the smallest phones, very large text, and long names without spaces."""
 
 from playwright.sync_api import Page, ViewportSize, expect
 

@@ -1,4 +1,4 @@
-"""Bids on a phone: in turn, drawn at once, without signal, by keyboard; and who plays what."""
+"""Tests of bids on a phone: in turn, drawn at once, without signal, by keyboard; and of who is the declarer."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

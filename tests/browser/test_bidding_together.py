@@ -1,4 +1,4 @@
-"""Bids said on two phones at once: both show all of them, none is lost, and what the house forbids is told to both."""
+"""Tests of bids tapped on two phones at once: both show all of them, and both show what the rules forbid."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""Games of bids and tricks without signal: rounds are played on, and all of them arrive once."""
+"""Tests of games with bids and tricks without signal: several rounds are played, and each is saved once."""
 
 from playwright.sync_api import Page, expect
 

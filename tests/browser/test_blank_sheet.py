@@ -1,4 +1,4 @@
-"""A blank sheet: chosen on the phone, printed on A4 or Letter, with room to write."""
+"""Tests of a blank sheet: chosen on the phone, printed on A4 or Letter, with room to write."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A match by keyboard alone, from its plan to a correction on the sheet: nothing falls silent, and no focus is lost."""
+"""Tests of a match by keyboard only, from its plan to a correction, with every effect read aloud."""
 
 import re
 

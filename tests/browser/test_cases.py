@@ -1,4 +1,4 @@
-"""The scripts work out, draw and read what the server does: they run the cases (tests/cases) that Python reads too."""
+"""Tests that the scripts compute, draw and read as the server does, by the same cases (tests/cases)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every chart on the phone: its numbers under a finger, labels that leave each other alone, both schemes."""
+"""Tests of every chart on the phone: numbers that can be tapped, labels that do not overlap, both colour schemes."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Clubs on phones: the pen goes to another phone and back, people join, every page fits."""
+"""Tests of clubs on phones: handing over the pen and back, joining, and the layout of every page."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What is seen by who needs strong contrast, or has colours of their own."""
+"""Tests for users who need strong contrast or have colours of their own."""
 
 from playwright.sync_api import Page
 

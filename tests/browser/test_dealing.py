@@ -1,4 +1,4 @@
-"""Who deals, and a deal that is played again, told at the table with signal and without."""
+"""Tests of the dealer and of a replayed deal at the table, with signal and without."""
 
 import re
 

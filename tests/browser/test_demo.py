@@ -1,4 +1,4 @@
-"""A first visitor looks at a demo club, and removes it again."""
+"""Tests of a first visitor with a demo club, and of its removal."""
 
 import pytest
 from playwright.sync_api import Page, expect

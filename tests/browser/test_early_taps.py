@@ -1,4 +1,4 @@
-"""Taps before the scripts of a page are all there, or while the next page is long in coming, without signal or with."""
+"""Tests of taps before all scripts of a page are loaded, and while the next page is slow, with signal and without."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""An evening of Ten Step through the pages, but for a few steps in its middle, held against `manage.py score`."""
+"""Tests of a whole match of Ten Step through the pages, except some middle steps, compared with `manage.py score`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A match of each game from its first bid, or its first hand, to the podium by tapping, with the taps counted."""
+"""Tests of a match of each game from the first bid or hand to the podium, with the number of taps."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

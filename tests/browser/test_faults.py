@@ -1,4 +1,4 @@
-"""What is wrong in a form of a page: its field has the focus and a ring, and it is said until that is changed."""
+"""Tests of a refused form: the field at fault has the focus and a ring, and its message stays until it is changed."""
 
 from playwright.sync_api import Page, expect
 

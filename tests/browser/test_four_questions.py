@@ -1,4 +1,4 @@
-"""What somebody asks weeks later, answered by tapping: the taps are counted from home."""
+"""Tests of how many taps from home answer four questions about past nights."""
 
 import re
 from datetime import date

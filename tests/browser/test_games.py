@@ -1,4 +1,4 @@
-"""A round of every kind of game on the phone, as its table scores it, and whole matches of two games."""
+"""Tests of a round of every kind of game on the phone, and of whole matches of two games."""
 
 import re
 from pathlib import Path

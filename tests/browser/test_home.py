@@ -1,4 +1,4 @@
-"""Home on the phone: the felt is one target, the card follows its match, and everything fits."""
+"""Tests of home on the phone: the felt is one target, the card follows its match, and everything fits."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""When are we home? The menu tells it by the phone's own clock, and goes on to without signal."""
+"""Tests of the time at which the match will be over, in the menu, by the phone's clock, also without signal."""
 
 import re
 from datetime import datetime, timedelta

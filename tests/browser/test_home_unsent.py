@@ -1,4 +1,4 @@
-"""What waits on the phone is told on the first page, and sent from there."""
+"""Tests that the first page shows the entries that wait on the phone, and sends them."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A file is taken into a club on a phone: sent, looked at, a name matched, saved with a bar, and undone."""
+"""Tests of an import on a phone: uploaded, previewed, a name matched, saved with a progress bar, and undone."""
 
 import json
 from datetime import date

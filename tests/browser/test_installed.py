@@ -1,4 +1,4 @@
-"""The app as one that is installed on a phone: it may be, and asks to keep what it keeps."""
+"""Tests of the app installed on a phone: it can be installed, and asks for persistent storage."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a phone needs for the round being played is there right behind the table, shown at once, and put right."""
+"""Tests that the pages of the current round are fetched right after the table, shown at once, and kept up to date."""
 
 import re
 

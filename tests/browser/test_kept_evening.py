@@ -1,4 +1,4 @@
-"""An evening without signal on pages that the phone has kept: what is tapped and scored waits there, in order."""
+"""Tests of an evening without signal on kept pages: taps and scores wait there, in order."""
 
 import re
 

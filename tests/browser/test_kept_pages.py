@@ -1,4 +1,4 @@
-"""What the phone keeps where it may: old and new are never mixed, nor languages, and a pen taken back empties it."""
+"""Tests of kept pages: versions and languages are never mixed, and all are deleted when a pen is taken back."""
 
 from functools import partial
 from pathlib import Path

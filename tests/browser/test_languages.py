@@ -1,4 +1,4 @@
-"""A match of Ten Step kept in German, with a signal and without one, while others look on in their own languages."""
+"""Tests of a match of Ten Step kept in German, with signal and without, with watchers in other languages."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""The pages of a club in letters twice as large: nothing scrolls sideways, and no word is cut off."""
+"""Tests of the pages of a club with text twice as large: nothing scrolls sideways, and no word is cut off."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Tapped faster than the server takes it: the phone keeps the taps and tries again."""
+"""Tests of taps faster than the limit of the server: the phone keeps them and tries again."""
 
 from typing import Any
 

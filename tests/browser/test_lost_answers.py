@@ -1,4 +1,4 @@
-"""The server does what a phone asks, and its answer is lost: what is taken back then is undone, and nothing else."""
+"""Tests of requests that the server has handled but whose answers are lost: Undo then undoes just that."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A page that is not live any more says so, and catches up."""
+"""Tests that a page that is no longer live says so, and catches up."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

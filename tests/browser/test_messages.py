@@ -1,4 +1,4 @@
-"""What is said on a page of a match has one place: it covers no control and nothing else that is said."""
+"""Tests of the messages on the pages of a match: they cover no control and no other message."""
 
 from playwright.sync_api import Page, ViewportSize, expect
 

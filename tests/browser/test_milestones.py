@@ -1,4 +1,4 @@
-"""A milestone on the phone: told where it happened, and gone where it is no longer true."""
+"""Tests of milestones on the phone: shown where they happened, and removed when no longer true."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Planning a match on a phone: every tap answers at once, and without a script each is a page of its own."""
+"""Tests of planning a match on a phone: every tap has its effect at once; without scripts each is a page."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Numbers tapped on keys: tricks and points with one tap a hand, the last filled in, and what only one hand has."""
+"""Tests of number keys: tricks and points with one tap a hand, the last hand filled in, and lone facts."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""A match is written in from paper: typed cell by cell, and pasted whole from a spreadsheet, with faults mended."""
+"""Tests of entering a match from paper: typed cell by cell, or pasted from a spreadsheet, with faults mended."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Signing in by a provider on a site without passwords: there, back, and once more before the account is deleted."""
+"""Tests of signing in by a provider on a site without passwords, and once more before deleting the account."""
 
 from collections.abc import Iterator
 from pathlib import Path

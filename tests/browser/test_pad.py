@@ -1,4 +1,4 @@
-"""The card pad on the phone: one tap a card, and nothing entered is ever lost."""
+"""Tests of the card pad on the phone: one tap a card, and no entry is lost."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The card pad for who plays by keyboard or by ear: where letters are heard, what is said and when."""
+"""Tests of the card pad by keyboard and with a screen reader: its keys, and what is read aloud."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The card pad as it looks: on one screen, its tabs in line, its boxes empty until they are ticked."""
+"""Tests of the layout of the card pad: on one screen, aligned tabs, boxes that are empty until ticked."""
 
 from playwright.sync_api import Page, ViewportSize, expect
 

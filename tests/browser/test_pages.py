@@ -1,4 +1,4 @@
-"""Every page on a phone, by daylight and by lamplight, on the smallest phone too."""
+"""Tests of every page on a phone, light and dark, also on the smallest phone."""
 
 import pytest
 from playwright.sync_api import Page, expect

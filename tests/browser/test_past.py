@@ -1,4 +1,4 @@
-"""A club's past on the phone: three taps to a question's answer, numbers under a finger, filters there and back."""
+"""Tests of a club's past on the phone: three taps to an answer, numbers that can be tapped, filters that stay."""
 
 import re
 from datetime import date, timedelta

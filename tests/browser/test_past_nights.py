@@ -1,4 +1,4 @@
-"""Past nights on the phone: questions answered by tapping, and the back button."""
+"""Tests of past nights on the phone: questions answered by tapping, and the back button."""
 
 import re
 from datetime import date

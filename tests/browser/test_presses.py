@@ -1,4 +1,4 @@
-"""An answer that arrives while something is pressed does not replace it: the press would be lost."""
+"""Tests that an answer does not replace an element while it is pressed, which would lose the press."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The sheet of a match and a year on paper: A4 or Letter, upright or sideways, black on white."""
+"""Tests of a printed sheet and a printed year: A4 or Letter, portrait or landscape, black on white."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Every page in two languages that are English all the same: with accents, 40 % longer; and from right to left."""
+"""Tests of every page in two pseudo languages: with accents and 40 % longer; and from right to left."""
 
 from collections.abc import Iterator
 from typing import Any

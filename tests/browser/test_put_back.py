@@ -1,6 +1,6 @@
-"""A value that was sent is put back to what the page showed at first, where Back shows the page as it was left.
+"""Tests of a value that is changed back to the first one after it was sent, on a page restored by Back.
 
-Chromium keeps no page for Back in tests: the answer to what is sent leaves the page where it is instead.
+Chromium does not restore pages for Back in tests, so the answer to the request leaves the page in place.
 """
 
 from collections.abc import Callable

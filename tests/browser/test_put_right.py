@@ -1,4 +1,4 @@
-"""What is open on a pad stays open, and what is pressed is not lost, when the server puts it right."""
+"""Tests that an update from the server neither closes what is open on a pad nor loses a press."""
 
 import re
 

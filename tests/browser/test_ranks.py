@@ -1,4 +1,4 @@
-"""Cards entered by keyboard in the letters of the reader's language, and in English ones."""
+"""Tests of cards entered by keyboard, in the letters of the reader's language and in English ones."""
 
 import re
 

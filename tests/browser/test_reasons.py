@@ -1,4 +1,4 @@
-"""Why a score is what it is, beside it in the standings, on the smallest phone."""
+"""Tests of the reasons for a score, beside it in the standings, on the smallest phone."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""What was entered is looked over and saved: once, with or without a signal, and answered with the standings."""
+"""Tests of the recap: entries are checked and saved once, with signal or without, and the standings follow."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every question to the referee, asked by tapping on the smallest phone; on a larger one cards are tapped elsewhere."""
+"""Tests of every question to the referee, by tapping on the smallest phone and on a larger one."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Cards tapped in for the referee: kept, sorted, sent in time, out of reach, without scripts."""
+"""Tests of the cards entered for the referee: kept, sorted, sent in order, and entered without scripts."""
 
 import re
 

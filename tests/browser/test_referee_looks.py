@@ -1,4 +1,4 @@
-"""The referee's page as it looks and is reached on every phone."""
+"""Tests of the layout of the referee's page on every phone, and of the links to it."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Points, bids, first melds and cards left, asked at the table on the smallest phone."""
+"""Tests of questions about points, bids, first melds and cards left, on the smallest phone."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

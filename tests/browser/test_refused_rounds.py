@@ -1,4 +1,4 @@
-"""Rounds entered without signal that the server does not take as they are: they come back to be mended."""
+"""Tests of rounds entered without signal that the server refuses: they come back to be corrected."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rows of players and cells of the sheet: one layout for all of them, and nothing covers a figure."""
+"""Tests of rows of players and cells of the sheet: they have the same layout, and no number is covered."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

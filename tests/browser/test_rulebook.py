@@ -1,4 +1,4 @@
-"""The rules of a game on the phone, and its note card on paper."""
+"""Tests of the rules of a game on the phone, and of their printed card."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What scripts say in another language: from its catalogue, with its plurals, numbers, lists and days."""
+"""Tests of the texts of scripts in another language: from a catalogue, with plurals, numbers, lists and days."""
 
 import json
 from datetime import date

@@ -1,4 +1,4 @@
-"""A season on the phone: made from the club's page, played over three nights, corrected, won and shared."""
+"""Tests of a season on the phone: made on the club's page, played on three nights, corrected, won and shared."""
 
 from datetime import UTC, date, datetime, timedelta
 

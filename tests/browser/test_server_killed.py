@@ -1,4 +1,4 @@
-"""The server is killed while what a phone has waiting goes out to it, and starts again: all of it arrives, once."""
+"""Tests that waiting entries are all saved, each once, if the server is killed while they are sent."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Several keepers at one table: each sees what the others write, and keeps what is under their own fingers."""
+"""Tests of several keepers at one table: each sees the others' writes, and keeps what they are entering."""
 
 import re
 from datetime import UTC, datetime, time, timedelta

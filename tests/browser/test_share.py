@@ -1,4 +1,4 @@
-"""A result and a year are sent as words or as a picture where the phone can; elsewhere they are copied and saved."""
+"""Tests of sharing a result and a year as text or picture; without the share sheet they are copied and saved."""
 
 import re
 from struct import unpack

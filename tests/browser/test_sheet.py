@@ -1,4 +1,4 @@
-"""The sheet of a long match on a phone."""
+"""Tests of the sheet of a long match on a phone."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""A match by sides on the big screen and on a watcher's phone: each side is named, and its total stands once."""
+"""Tests of a match by sides on the big screen and on a watcher's phone: one name and one total for each side."""
 
 import pytest
 from playwright.sync_api import Page, expect

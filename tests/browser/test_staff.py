@@ -1,4 +1,4 @@
-"""Staff's pages in a real browser, which holds them to our policy."""
+"""Tests of the staff's pages in a browser, which enforces the Content-Security-Policy."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Chromium reads every script as it is collected, and a first visit stays within its budget."""
+"""Tests that Chromium can read every collected script, and that a first visit stays within its budget."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Four rounds of STEP, two of them through the pages alone, held against `manage.py score`."""
+"""Tests of four rounds of STEP, two of them through the pages only, compared with `manage.py score`."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The table of games that have other things than pips: long names, small phones, both lights."""
+"""Tests of the tables of games without pips: long names, small phones, light and dark."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Taps on the phone: shown at once, never lost, never doubled."""
+"""Tests of taps on the phone: shown at once, never lost, never written twice."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

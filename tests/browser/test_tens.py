@@ -1,4 +1,4 @@
-"""Tens to 100 through the pages, held against `manage.py score`."""
+"""Tests of Tens to 100 through the pages, compared with `manage.py score`."""
 
 from pathlib import Path
 

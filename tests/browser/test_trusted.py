@@ -1,4 +1,4 @@
-"""Chromium and the certificate of HTTPS at home: in a profile where its authority is installed, and in one without."""
+"""Tests of Chromium and the certificate of HTTPS at home, with its authority installed and without."""
 
 import os
 import re

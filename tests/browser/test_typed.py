@@ -1,4 +1,4 @@
-"""What was typed into a form and not sent is there after a reload, another form or a lost network; then no more."""
+"""Tests that unsent input is there after a reload, another form or a lost network, and not after it was sent."""
 
 import pytest
 from playwright.sync_api import Page, expect

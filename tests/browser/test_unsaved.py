@@ -1,4 +1,4 @@
-"""A tap that the server does not take stops no other, and is there to be sent again or dropped."""
+"""Tests of a refused tap: it stops no other tap, and can be sent again or dropped."""
 
 import re
 

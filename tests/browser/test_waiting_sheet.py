@@ -1,4 +1,4 @@
-"""The sheet of a phone without signal: what was written since it was fetched stands on it, marked as waiting."""
+"""Tests of the sheet without signal: it has the entries that wait on the phone, marked as waiting."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A table that waits shows what the phone has worked out as the server's table shows it."""
+"""Tests that a table without signal shows what the phone computes as the server's table would."""
 
 import re
 

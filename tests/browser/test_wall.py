@@ -1,4 +1,4 @@
-"""The big screen on tablets and televisions: all of it is seen, nothing is too small, and it goes on by itself."""
+"""Tests of the big screen on tablets and televisions: all of it is visible, large enough, and follows the night."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Several phones at one table: what one writes, the others see without a touch."""
+"""Tests of several phones at one table: the others follow the writes of one."""
 
 import re
 

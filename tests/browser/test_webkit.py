@@ -1,4 +1,4 @@
-"""The main ways through the app in WebKit: what iPhones open pages with."""
+"""Tests of the main pages in WebKit, the engine of iPhones."""
 
 from collections.abc import Iterator
 

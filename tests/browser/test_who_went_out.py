@@ -1,4 +1,4 @@
-"""The pad asks who went out first; from then on its big button names what is missing, and never ends nowhere."""
+"""Tests of the pad's first question, who went out, and of its primary button, which names the next step."""
 
 import re
 

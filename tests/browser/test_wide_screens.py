@@ -1,4 +1,4 @@
-"""Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
+"""Tests of wide screens: a phone in landscape, a tablet, a desktop."""
 
 import re
 from contextlib import suppress

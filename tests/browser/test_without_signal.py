@@ -1,4 +1,4 @@
-"""The end of an evening without signal, over plain HTTP in one open page: all of it arrives, in order and once."""
+"""Tests of the end of an evening without signal, over plain HTTP in one open page: all is saved, in order and once."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Phones at one table: those that look on, and those that keep the score."""
+"""Phones at one table: watchers and keepers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Debian's WebKit, as narrow as its window gets: what a keeper's or a watcher's iPhone would show."""
+"""Debian's WebKit in its narrowest window, instead of an iPhone."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A phone whose signal is gone once all that comes next at its table is there."""
+"""A phone that loses its signal once the next pages of its table are kept."""
 
 import pytest
 from playwright.sync_api import Locator, Page, Request

@@ -1,4 +1,4 @@
-"""Sheets on paper become the matches that were played."""
+"""Tests that a sheet kept on paper becomes the match that was played."""
 
 from collections.abc import Sequence
 from dataclasses import replace

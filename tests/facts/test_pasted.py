@@ -1,4 +1,4 @@
-"""Sheets that are copied from a spreadsheet: the names, the rounds and the totals are found."""
+"""Tests of sheets pasted from a spreadsheet: the names, the rounds and the totals are found."""
 
 import pytest
 from hypothesis import given

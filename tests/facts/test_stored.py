@@ -1,4 +1,4 @@
-"""Rows are read as they are stored, and say what the models of the same rows say."""
+"""Tests that rows read by their columns equal those read by the models."""
 
 from typing import Any
 

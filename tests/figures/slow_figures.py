@@ -1,6 +1,6 @@
-"""All figures of a club, worked out slowly from the printed sheets: what `figures` and the pages must say.
+"""All figures of a club, computed slowly from the printed sheets, to compare `figures` and the pages with.
 
-Each figure counts what docs/figures.md says of it, one question at a time; none is made of another.
+Each figure is counted as docs/figures.md defines it, by itself; none is derived from another.
 """
 
 from collections.abc import Callable, Iterable, Sequence

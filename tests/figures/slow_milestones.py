@@ -1,4 +1,4 @@
-"""The milestones of a club, worked out slowly: each match is held against all matches before it."""
+"""The milestones of a club, computed slowly: each match is compared with all matches before it."""
 
 from collections.abc import Callable
 

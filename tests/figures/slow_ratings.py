@@ -1,4 +1,4 @@
-"""Ratings, worked out match by match from the printed sheets: what `figures` and the pages must say of them."""
+"""Ratings, computed slowly match by match from the printed sheets."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Seasons, worked out slowly from the printed sheets: what `figures` and the pages must say of them."""
+"""Seasons, computed slowly from the printed sheets."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""Random clubs, for property tests: some nights of any games, with leavers, early ends and open matches."""
+"""Random clubs for property tests: some nights of any games, with leavers, early ends and open matches."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""A backup of BG Stats as a club's document: what becomes a match, what is left out, and that nothing hostile hurts."""
+"""Tests of a backup of BG Stats read as a club's document: its matches, what is left out, and hostile files."""
 
 import json
 from datetime import UTC, date, datetime, tzinfo

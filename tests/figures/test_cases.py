@@ -1,4 +1,4 @@
-"""The worked cases: what `figures` prints, and what it refuses."""
+"""The worked cases of figures: what `figures` prints, and what it refuses."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""When a match will be over: the worked cases of tests/cases/home_time.json, and what holds for any times."""
+"""Tests of when a match will be over: the cases of tests/cases/home_time.json, and properties."""
 
 import json
 from datetime import UTC, datetime, timedelta

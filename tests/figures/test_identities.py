@@ -1,4 +1,4 @@
-"""Who is who: spellings, people who are not listed, and those who are one person."""
+"""Tests of identities: spellings, people who are not listed, and players who are one person."""
 
 from typing import Any
 

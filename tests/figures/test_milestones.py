@@ -1,4 +1,4 @@
-"""Milestones: the worked cases, and what holds in every club."""
+"""Tests of milestones: the worked cases, and properties of every club."""
 
 import json
 from collections import Counter

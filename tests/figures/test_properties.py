@@ -1,4 +1,4 @@
-"""What holds for the figures of every club."""
+"""Property tests of the figures of random clubs."""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The rating: equals stay equal, a better rank earns more, and who left is not rated."""
+"""Tests of the rating: equals stay equal, a better rank earns more, and leavers are not rated."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is wrong with a club's document, and where."""
+"""Tests of the faults of a club's document, and of their paths."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What adds up: the parts in any grouping give the sums of the whole."""
+"""Tests of sums: adding parts in any grouping gives the sums of the whole."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction

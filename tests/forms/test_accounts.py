@@ -1,4 +1,4 @@
-"""The forms of accounts speak as the rest of the app does."""
+"""Tests of the texts of the account forms."""
 
 import pytest
 from django.core.mail import EmailMessage

@@ -1,4 +1,4 @@
-"""Which texts are numbers; a phone without signal reads those of a hand alike (tests/browser/test_cases.py)."""
+"""Tests of which texts are numbers; the scripts read them in the same way (tests/browser/test_cases.py)."""
 
 import json
 from pathlib import Path

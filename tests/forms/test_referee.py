@@ -1,4 +1,4 @@
-"""What one tap makes of a question, as it comes back in the form."""
+"""Tests of how the form of a question to the referee changes with each tap."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a strict form takes, and what it refuses before anybody reads it."""
+"""Tests of what a strict form accepts, and of what it refuses before its fields are cleaned."""
 
 import pytest
 from django import forms

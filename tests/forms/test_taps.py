@@ -1,4 +1,4 @@
-"""Which facts the table taps, and in which shape they come."""
+"""Tests of the facts that can be tapped at the table, and of the fields that are sent."""
 
 from contextlib import suppress
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A database of the version before: what its ledger said in sentences, it says by codes from then on.
+"""Tests of the migration of ledger sentences to codes, with a database of the version before.
 
 `before_0009.sqlite3` was made by the services of that version; `before_0009.md` says how.
 """

@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes to it."""
+"""Tests of the constraints of the database."""
 
 from collections.abc import Callable
 from datetime import date

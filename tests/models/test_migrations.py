@@ -1,4 +1,4 @@
-"""What migrations make of rows that were there before."""
+"""Tests of what migrations do to existing rows."""
 
 from datetime import date
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""A site on which people sign in by a provider."""
+"""Fixtures: a site on which people sign in by a provider."""
 
 from collections.abc import Callable, Iterator
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Who signs in by a provider gets the account that is theirs, and nobody else's."""
+"""Tests that somebody who signs in by a provider gets their own account, and nobody else's."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""A phone left on the table changes nothing of an account that only a provider opens."""
+"""Tests that somebody else at an unlocked phone cannot change an account that only a provider opens."""
 
 import time
 from typing import Any

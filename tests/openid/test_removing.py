@@ -1,4 +1,4 @@
-"""A provider is taken off an account that a password or a passkey opens as well."""
+"""Tests of removing a provider from an account that a password or a passkey also opens."""
 
 from collections.abc import Callable
 from typing import Any

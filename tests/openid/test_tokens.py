@@ -1,4 +1,4 @@
-"""What comes back from the provider signs nobody in unless it was asked for, is signed, and is meant for this site."""
+"""Tests of the provider's answers: accepted only if requested, signed, and addressed to this site."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""A site that has no passwords: accounts are made by the provider, and opened by it or by passkeys."""
+"""Tests of a site without passwords: accounts are made by the provider, and opened by it or by passkeys."""
 
 from collections.abc import Callable
 from typing import Any

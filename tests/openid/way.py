@@ -1,4 +1,4 @@
-"""A browser on its way to the provider and back."""
+"""A browser that is redirected to the provider and back."""
 
 from typing import Any
 from urllib.parse import urlsplit

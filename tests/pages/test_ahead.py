@@ -1,4 +1,4 @@
-"""Rounds still to come are shown as they will be played, and nothing is said that hangs on scores."""
+"""Tests of the pages of later rounds: they show nothing that depends on scores still to come."""
 
 from collections.abc import Iterator
 from typing import Any

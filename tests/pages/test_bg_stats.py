@@ -1,4 +1,4 @@
-"""Matches for BG Stats: the play file of a club, and the link that posts one match."""
+"""Tests of exports to BG Stats: the play file of a club, and the link for one match."""
 
 import json
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""How lines and cells are written into CSV files: read again as they were, and never run as formulas."""
+"""Tests of lines and cells of CSV files: they are read again unchanged, and never run as formulas."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A club's hands and matches, and the sheet of a match, as tables for other programs."""
+"""Tests of the tables for other programs: a club's hands and matches, and the sheet of a match."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The rules page of every game, and what house rules make of it."""
+"""Tests of the rules page of every game, and of how house rules change it."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the rules page of a game says of what this game does its own way."""
+"""Tests of the sentences of a rules page that are about one game."""
 
 import pytest
 

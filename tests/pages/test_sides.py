@@ -1,4 +1,4 @@
-"""A match by sides wherever it is told how it stands: partners are one."""
+"""Tests that partners have one line and one total wherever a match by sides is shown."""
 
 from typing import Any
 

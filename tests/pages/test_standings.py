@@ -1,4 +1,4 @@
-"""The page after a round: who leads, what happened and what comes next; tests/cases/reckoned.json has more of it."""
+"""Tests of the page after a round: who leads, what happened and what is next; tests/cases/reckoned.json has more."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is said of connections to PostgreSQL needs one."""
+"""Leaves these tests out where DATABASE_URL names no PostgreSQL."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The site of many clubs that `make bench` measures: copies of one club, each whole and by itself."""
+"""Tests of the copies of a club that `make bench` measures: each is complete and separate."""
 
 from pathlib import Path
 from typing import Any

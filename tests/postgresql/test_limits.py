@@ -1,4 +1,4 @@
-"""A database that does not answer is not waited for without an end.
+"""Tests that no query waits endlessly for a database that does not answer.
 
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/postgresql`.
 """

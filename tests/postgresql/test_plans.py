@@ -1,6 +1,6 @@
-"""The work of the server finds its rows in a site of many clubs without a scan of a table of all clubs.
+"""Tests that background work finds its rows without a scan of a table of all clubs.
 
-SQLite has no plan to look at: it uses none of the partial indexes that this work is found by.
+SQLite is left out, as it uses none of the partial indexes of this work.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What a club's document says of the club's own games."""
+"""Tests of the club's own games in a club's document."""
 
 import json
 from typing import Any

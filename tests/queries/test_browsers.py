@@ -1,4 +1,4 @@
-"""A browser has room for so many links: which of them stay."""
+"""Tests of which links a browser keeps when it has no room for more."""
 
 from datetime import timedelta
 

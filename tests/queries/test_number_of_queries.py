@@ -1,4 +1,4 @@
-"""How many queries each question costs, as its docstring says, whatever there is to find."""
+"""Tests that each function sends as many queries as its docstring says, however many rows there are."""
 
 from collections.abc import Callable, Iterator
 from datetime import date

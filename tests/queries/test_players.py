@@ -1,4 +1,4 @@
-"""The players of a club in the order in which people look for them, whatever the database sorts like."""
+"""Tests of the order of a club's players, which is the same on every database."""
 
 import pytest
 

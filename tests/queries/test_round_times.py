@@ -1,4 +1,4 @@
-"""The lengths of rounds by the times at which they were scored, tonight's and those of earlier matches."""
+"""Tests of the durations of rounds, from the times at which they were scored."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Who gets where: by the browser's own key, an account, a pen or a link to watch."""
+"""Tests of what a viewer may open: by the browser's own key, an account, a pen or a link to watch."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Cards and melds written as at the table, and the house rules they lie under."""
+"""Cards and melds written as at the table, and the house rules that they are tried under."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games with bids, tricks and partners scored once more, slow and obvious, from their printed rules alone."""
+"""A slow, obvious scorer of games with bids, tricks and partners, from their printed rules."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

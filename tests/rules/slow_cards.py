@@ -1,4 +1,4 @@
-"""What cards cost and how many decks are in play, game by game, as the list of the games has it."""
+"""The values of cards and the number of decks of each game, as the list of games states them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The slow, obvious solver: every meld that a small hand can make, and every choice of melds that share no card."""
+"""A slow, obvious solver: every meld that a small hand can make, and every choice of disjoint melds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache

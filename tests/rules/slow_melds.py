@@ -1,4 +1,4 @@
-"""Melds judged as one would with the cards in hand: every order, every place. Slow, obvious, from the rules alone."""
+"""A slow, obvious judge of melds: it tries every order and every position, from the rules alone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The sheet once more, slow and obvious: each number from its own definition, nothing remembered."""
+"""A slow, obvious sheet: each number by its own definition, without state."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
-"""Random legal records, for property tests on every floor.
+"""Random legal records, for property tests of all floors.
 
-To make a strategy takes Hypothesis longer than to draw from it: those that come again are made once.
+Making a strategy takes Hypothesis longer than drawing from it, so those used often are made once.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Contracts and what they take."""
+"""Tests of contracts and the melds they need."""
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.melds.contracts import Contract, runs, sets

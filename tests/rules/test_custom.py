@@ -1,4 +1,4 @@
-"""Games of the club's own: rounds and points, and nothing else."""
+"""Tests of the club's own games, which have rounds and points only."""
 
 from typing import Any
 

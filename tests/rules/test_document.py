@@ -1,4 +1,4 @@
-"""The text of a record: what is refused before anything in it is looked at."""
+"""Tests of the JSON text of a record: what is refused before its contents are read."""
 
 import json
 

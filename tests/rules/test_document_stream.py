@@ -1,4 +1,4 @@
-"""A document that is read as its bytes come says the same, and is refused in the same words, as one read whole."""
+"""Tests that a document read in chunks gives the same result, and the same faults, as one read at once."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What each fact of a hand declares is what the rules hold to: bounds, exclusions, what a game doesn't use."""
+"""Tests that the rules enforce what each fact declares: limits, exclusions, and facts that a game does not have."""
 
 import re
 from collections.abc import Iterator

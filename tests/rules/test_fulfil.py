@@ -1,4 +1,4 @@
-"""Whether groups of cards are the melds of a contract: their number exact, each as long as it likes."""
+"""Tests of whether groups of cards fulfil a contract: the exact number of melds, each of any greater length."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds for every record of one game."""
+"""Property tests of the records of each game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What every game says of itself, so that pages can draw it without knowing which it is."""
+"""Tests of what every game declares, so that pages need not know which game it is."""
 
 import re
 from dataclasses import replace

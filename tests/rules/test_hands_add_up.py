@@ -1,4 +1,4 @@
-"""Numbers of a round that add up: tricks to the cards dealt, points to those of the deck."""
+"""Tests of rounds whose numbers must add up: tricks to the cards dealt, points to those of the deck."""
 
 from typing import Any
 

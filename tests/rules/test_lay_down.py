@@ -1,4 +1,4 @@
-"""The best lay-down, hand by hand."""
+"""Tests of the best lay-down, hand by hand."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""The solver against the slow, obvious one: in the games, and under rules that no game has.
+"""Compares the solver with the slow one: for the games, and for rules that no game has.
 
-Hands are small, of few suits and neighbouring ranks, so that many come near; others are dealt on each run.
+Hands are small, of few suits and neighbouring ranks, so that many are nearly melds; new ones are dealt on each run.
 """
 
 from collections.abc import Sequence

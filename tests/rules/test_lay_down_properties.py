@@ -1,4 +1,4 @@
-"""What holds of every lay-down, on hands dealt at random."""
+"""Property tests of lay-downs, on random hands."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""Where a card fits on the table, and what may not lie there."""
+"""Tests of where a card can be laid off, and where it cannot."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is refused in games of melds and of counted cards: each slip with its place and its sentence."""
+"""Tests of the faults in games with melds and counted cards: each with its path and its sentence."""
 
 from typing import Any
 

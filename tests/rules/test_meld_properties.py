@@ -1,4 +1,4 @@
-"""Melds and lay-offs against what one would find by trying, on hands and tables made at random."""
+"""Compares melds and lay-offs with those found by trying, on random hands and tables."""
 
 import random
 from typing import Any

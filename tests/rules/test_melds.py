@@ -1,4 +1,4 @@
-"""Sets and runs of each family of games, from cards given in any order."""
+"""Tests of sets and runs in each family of games, from cards given in any order."""
 
 import pytest
 

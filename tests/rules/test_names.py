@@ -1,4 +1,4 @@
-"""The names of players, as they are listed."""
+"""Tests of the names of players in a record."""
 
 import pytest
 

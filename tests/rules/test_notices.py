@@ -1,4 +1,4 @@
-"""What the rules say of a round before it is played: where cards are passed, what is wild, whose crib it is."""
+"""Tests of notices before a round: where cards are passed, what is wild, whose crib it is."""
 
 from typing import Any
 

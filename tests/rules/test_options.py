@@ -1,4 +1,4 @@
-"""House rules: what is on offer, and in which words."""
+"""Tests of house rules: their choices and their texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""12-Step Rummy and Phase 10: everybody works on an own contract."""
+"""Tests of 12-Step Rummy and Phase 10, where every player works on a contract of their own."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What holds for every record."""
+"""Property tests of records."""
 
 import json
 from dataclasses import replace

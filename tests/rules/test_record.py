@@ -1,4 +1,4 @@
-"""The record as data."""
+"""Tests of the record as data."""
 
 from datetime import date
 

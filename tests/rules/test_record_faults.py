@@ -1,4 +1,4 @@
-"""What is refused in a record as a whole, and in what order it is said."""
+"""Tests of the faults of a record as a whole, and of their order."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The worked cases of the referee, compared as their answers are meant."""
+"""The worked cases of the referee."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The referee before and between the turns: decks and cut, the grab, who gets the buy, buys used."""
+"""Tests of the referee at the deal and between turns: decks and cut, the grab, who gets the buy, buys used."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whatever stands in a line, the referee answers it: with an error that says what is wrong and where."""
+"""Tests that the referee answers every line of input; an error says what is wrong and where."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The referee on plays: STEP's sets and what beats them, cards played on the pile of Tens."""
+"""Tests of the referee on plays: STEP's sets and what beats them, cards played on the pile of Tens."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the referee says of points and bids, against the sheet and against what the rules say in so many words."""
+"""Compares the referee's answers about points and bids with the sheet and with the rules."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who deals, cuts and starts, with players missing and dealers out of turn."""
+"""Tests of who deals, cuts and starts, with players away and dealers out of turn."""
 
 import pytest
 

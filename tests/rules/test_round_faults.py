@@ -1,4 +1,4 @@
-"""What is refused in a round: at the whole table, and in one hand."""
+"""Tests of the faults of a round, of the whole table and of one hand."""
 
 from dataclasses import replace
 from typing import Any

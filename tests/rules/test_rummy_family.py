@@ -1,4 +1,4 @@
-"""Dummy, Contract, Liverpool and Shanghai Rummy: a contract a round; and Rummy 500 without any."""
+"""Tests of Dummy, Contract, Liverpool and Shanghai Rummy, with a contract per round; and of Rummy 500, without any."""
 
 from typing import Any
 

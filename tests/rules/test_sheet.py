@@ -1,4 +1,4 @@
-"""What follows from the facts of a match."""
+"""Tests of the sheet that is derived from the facts of a match."""
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand

@@ -1,4 +1,4 @@
-"""STEP (scorekeeper/docs/games/step.md): tokens that multiply, and move."""
+"""Tests of STEP (scorekeeper/docs/games/step.md): tokens that multiply and move."""
 
 from typing import Any
 

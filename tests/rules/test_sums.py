@@ -1,4 +1,4 @@
-"""What the cards in play add up to, against trying every handful of them."""
+"""Compares the possible sums of cards with those found by trying every combination."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Tens (scorekeeper/docs/games/tens.md): the grab, the target, and no dealer."""
+"""Tests of Tens (scorekeeper/docs/games/tens.md): the grab, the target, and no dealer."""
 
 from typing import Any
 

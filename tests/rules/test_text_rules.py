@@ -1,4 +1,4 @@
-"""Which characters a new name may hold."""
+"""Tests of the characters that a new name may contain."""
 
 import pytest
 

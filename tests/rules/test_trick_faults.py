@@ -1,4 +1,4 @@
-"""What is refused in games with bids, tricks, partners and declarers: each slip with its place and its sentence."""
+"""Tests of the faults in games with bids, tricks, partners and declarers: each with its path and its sentence."""
 
 from typing import Any
 

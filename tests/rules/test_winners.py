@@ -1,4 +1,4 @@
-"""How a match ends and who has won it."""
+"""Tests of how a match ends and who has won it."""
 
 from dataclasses import replace
 

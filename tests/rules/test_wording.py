@@ -1,4 +1,4 @@
-"""Texts that the rules declare are looked up when they are read."""
+"""Tests that texts declared by the rules are translated when they are read."""
 
 from gettext import NullTranslations
 

@@ -1,4 +1,4 @@
-"""An account that goes, and what it leaves behind."""
+"""Tests of deleting an account, and of what remains afterwards."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""A match that was deleted: it is nowhere, until it is brought back or gone for good."""
+"""Tests of a deleted match: it is shown nowhere until it is restored or deleted for good."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What figures need follows a match that is moved, deleted or brought back, and a night whose date is changed."""
+"""Tests that figures follow a match that is moved, deleted or restored, and a night whose date is changed."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""A match that was kept on paper is stored as one that was played on its day."""
+"""Tests that a match kept on paper is stored as one played on its day."""
 
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever is tapped, in whatever order: the record stays one that `score` accepts, and undo leads back."""
+"""Tests that after random taps `score` accepts the record, and that undo restores each earlier state."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Seasons are made, changed, deleted and restored; each write is done once."""
+"""Tests of making, changing, deleting and restoring seasons; each write is done once."""
 
 from datetime import date, timedelta
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Counts that all processes share: none is forgotten while it matters, none outlives its time."""
+"""Tests of the counts that all processes share: none is lost while it is needed, and none is kept longer."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Two phones at once, each with a connection of its own."""
+"""Tests of two phones that write at the same time, each with its own connection."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What was tapped and scored without signal arrives later: in order, each in its own round, all from one revision."""
+"""Tests of taps and scores made without signal and sent later: in order, each to its own round."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The server makes backups by itself of SQLite alone."""
+"""Leaves out the tests of daily backups on PostgreSQL, as the server makes them of SQLite only."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The addresses on which the app listens."""
+"""Tests of the addresses on which the app listens."""
 
 import socket
 

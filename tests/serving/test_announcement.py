@@ -1,4 +1,4 @@
-"""What the terminal says where HTTPS is served at home."""
+"""Tests of what the terminal prints where HTTPS is served at home."""
 
 import pytest
 

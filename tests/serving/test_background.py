@@ -1,4 +1,4 @@
-"""Work beside the pages goes on whatever becomes of one turn of it."""
+"""Tests that background work goes on after one run of it has failed."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""What is read of a request before a page's thread is taken: not for ever, and not more than memory has room for."""
+"""Tests of reading the body of a request before a thread is used: with a time limit, and a limit of memory."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

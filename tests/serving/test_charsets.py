@@ -1,4 +1,4 @@
-"""What is sent in other letters than UTF-8, or is too garbled to be read, is refused before anything is counted."""
+"""Tests that requests in another encoding than UTF-8, or with undecodable data, are refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A connection that asks for nothing is hung up on; one that asks is not, however long its answer takes."""
+"""Tests that a connection without a request is closed, and one with a request is not, however long it takes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""The image of scorekeeper/serving/examples/Containerfile, made step by step, keeps an evening in its volume."""
+"""Tests of the image of scorekeeper/serving/examples/Containerfile, with an evening in its volume."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""A backup a day: made once, kept for seven, and told where it fails."""
+"""Tests of the daily backup: made once, kept for seven days, and failures reported."""
 
 import logging
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a proxy and a monitor are told: that the process answers, and what is wrong, without anybody's session."""
+"""Tests of the health checks for proxies and monitors, which use no session."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""By which names the site is served, and what others are told."""
+"""Tests of the host names that the site accepts, and of the answer to others."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""HTTPS at home renews its certificate while it serves; a clock and an address book of its own tell it when."""
+"""Tests that HTTPS at home renews its certificate while it serves, with a fake clock and fake addresses."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The processes that work on imports: why one has ended, and that none works for ever."""
+"""Tests of the processes that work on imports: why one has ended, and that none runs for ever."""
 
 import os
 import subprocess

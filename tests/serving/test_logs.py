@@ -1,4 +1,4 @@
-"""A log holds no key of a link, a line a minute of what is the same, and a traceback of what nobody foresaw."""
+"""Tests of the log: no key of a link, repeated lines once a minute, and tracebacks of unexpected errors only."""
 
 import io
 import logging

@@ -1,4 +1,4 @@
-"""Metrics: what is counted, under which labels, and what is looked up when somebody asks."""
+"""Tests of metrics: what is counted, with which labels, and what is queried on request."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Static files are bundled as pages load them, and collected only where a source has changed."""
+"""Tests that static files are bundled as pages load them, and collected only if a source has changed."""
 
 import posixpath
 import re

@@ -1,4 +1,4 @@
-"""Places are given in turns: to every visitor who waits, to one form at a time of those that write to the same."""
+"""Tests of the queue for requests: places go to visitors in turn, and forms that write to one match run one by one."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A form with a large file: only where a page has given a ticket, read as it comes, and of a bounded length."""
+"""Tests of forms with a large file: only with a ticket from a page, read in chunks, and of limited length."""
 
 import asyncio
 import errno

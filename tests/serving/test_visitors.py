@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as it may be believed."""
+"""Tests of the address of a visitor behind proxies."""
 
 from typing import Any
 

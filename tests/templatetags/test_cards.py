@@ -1,4 +1,4 @@
-"""A contract is drawn as the cards it asks for, and the drawing says so in words."""
+"""Tests of the drawing of a contract as cards, and of its accessible name."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Days, numbers and names as templates write them."""
+"""Tests of template filters for days, numbers and names."""
 
 from datetime import UTC, date, datetime
 

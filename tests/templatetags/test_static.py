@@ -1,4 +1,4 @@
-"""The shared files of the look: every icon is in the sprite, and has one meaning."""
+"""Tests of the icons: each is in the sprite, and has one meaning."""
 
 import re
 from pathlib import Path

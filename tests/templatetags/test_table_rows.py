@@ -1,4 +1,4 @@
-"""What of a table is kept: drawn anew where it looks otherwise, and as it would be without what was kept."""
+"""Tests of cached rows of a table: rendered again when they differ, and equal to rows without the cache."""
 
 import re
 

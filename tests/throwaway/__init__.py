@@ -1,4 +1,4 @@
-"""Games that tests add to the catalogue for a while, each one file of this folder."""
+"""Games that tests add to the catalogue for a while, each in one file of this folder."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Crazy Eights: a game that only a test knows. It shows that one file is all a game needs."""
+"""Crazy Eights, a game of the tests: it shows that a game is one file."""
 
 from scorekeeper.rules.cards import COURT, DECK_OF_52
 from scorekeeper.rules.examples import Example

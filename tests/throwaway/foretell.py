@@ -1,4 +1,4 @@
-"""Foretell: a game that only a test knows. It shows that a game declares facts of its own in its one file."""
+"""Foretell, a game of the tests: it shows that a game can declare facts of its own in its one file."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Where the pages of accounts lead on to: back to the page that was asked for, and to no other site."""
+"""Tests of the redirects of account pages: back to the page that was requested, and never to another site."""
 
 import re
 from typing import Any

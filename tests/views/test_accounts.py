@@ -1,4 +1,4 @@
-"""Accounts: in, out, forgotten, changed; and what a browser kept goes along."""
+"""Tests of accounts: signing in and out, forgotten passwords, changes, and the links of the browser."""
 
 import re
 from typing import Any

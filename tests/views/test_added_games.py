@@ -1,4 +1,4 @@
-"""A game is one file: chosen, tapped, scored, corrected and exported, with nothing else told of it."""
+"""Tests that a game in a single new file can be chosen, tapped, scored, corrected and exported."""
 
 import json
 from collections.abc import Iterator

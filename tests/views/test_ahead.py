@@ -1,4 +1,4 @@
-"""The pages of rounds still to come, which a phone without signal plays on with."""
+"""Tests of the pages of later rounds, with which a phone without signal plays on."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever is tapped, whenever, on phones that lag behind one another: no form of a tap answers 5xx."""
+"""Tests that no random tap, from phones with outdated pages, is answered with status 5xx."""
 
 import os
 from random import Random

@@ -1,4 +1,4 @@
-"""What other programs read by a token: as the description says, in one language, and cheap to ask for again."""
+"""Tests of the API for programs with a token: it fits its description, has one language, and answers 304."""
 
 import json
 import re

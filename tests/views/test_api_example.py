@@ -1,4 +1,4 @@
-"""The display of scorekeeper/docs/api.md, as it stands there."""
+"""Tests of the example program in scorekeeper/docs/api.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tokens for other programs: made and taken back by the owner, shown once, and no other way in."""
+"""Tests of tokens for programs: made and ended by the owner, shown once, and valid for the API only."""
 
 from collections.abc import Callable
 from datetime import date

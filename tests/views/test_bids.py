@@ -1,4 +1,4 @@
-"""What is said before play at the table: bids in turn, and what only one hand says."""
+"""Tests of facts before play at the table: bids in turn, and facts that only one hand can have."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A demo club: offered where nobody has played, kept by the browser that asked for it, removed with one tap."""
+"""Tests of the demo club: offered to new visitors, kept by their browser, and removed with one tap."""
 
 from datetime import date
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whoever could get in and no longer may is a stranger at every address, with all that their browser kept."""
+"""Tests that a visitor whose access has ended is a stranger at every URL, with the cookies they still have."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""With a mail server nobody learns whose address has an account: the same pages, and as much hashing."""
+"""Tests that nobody can find out which addresses have an account: the same pages, and as much hashing."""
 
 import re
 from collections.abc import Iterator, Mapping

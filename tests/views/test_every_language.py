@@ -1,4 +1,4 @@
-"""Every page in every language: it says which, takes as many queries as in English, and has hardly more bytes."""
+"""Tests of every page in every language: its `lang`, the number of queries, and the size."""
 
 import gzip
 import json

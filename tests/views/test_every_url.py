@@ -1,4 +1,4 @@
-"""Every URL of the project, walked: who gets in, and what each page keeps to."""
+"""Tests of every URL of the project: who has access, and what each page must have."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The record of a match, and the tables for other programs: what is in the files, and what they are called."""
+"""Tests of the exported files: the record of a match and the tables, their contents and their names."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What is wrong in a form: the title of its page says so first, and the focus is where it can be mended."""
+"""Tests that the page of a refused form says so in its title, and puts the focus on the field at fault."""
 
 import pytest
 from django.test import Client

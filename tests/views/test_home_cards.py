@@ -1,4 +1,4 @@
-"""The cards of the first page: the last winner with the way to the result, and the standings of the match in play."""
+"""Tests of the cards of the first page: the last winner, and the standings of the match being played."""
 
 import re
 from datetime import date, timedelta

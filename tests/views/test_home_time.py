@@ -1,4 +1,4 @@
-"""When are we home? The menu of the table tells it once three rounds are scored."""
+"""Tests of the time at which the match will be over, which the menu of the table shows after three rounds."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What no browser sends, at every address there is: refused, and never a mistake of ours."""
+"""Tests that odd posts to every URL are refused, and never cause an error of the server."""
 
 import json
 from collections.abc import Sequence

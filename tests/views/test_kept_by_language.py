@@ -1,4 +1,4 @@
-"""What is drawn once and kept, by the server, by a browser or between them, is kept for each language by itself."""
+"""Tests that whatever is cached by the server, a browser or a proxy is cached for each language separately."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The language of a page: what the browser asks for, or what the person chose."""
+"""Tests of the language of a page: that of the browser, or the one that the person has chosen."""
 
 import re
 from typing import Any

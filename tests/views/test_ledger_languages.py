@@ -1,4 +1,4 @@
-"""The ledger of one match, read in two languages: the same changes, each reader's words."""
+"""Tests of a ledger read in two languages: the same changes in each reader's words."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Pages that no stream reaches ask what they show."""
+"""Tests of the address that pages without a stream poll."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""While another process holds a lock on the database: pages answer, and who writes is told to try again."""
+"""Tests of a database locked by another process: pages are shown, and writers are told to try again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Milestones where they are told: at the result, on the night, of the player; and where a club hides them."""
+"""Tests of where milestones are shown: on the result, the night and the player; and of clubs that hide them."""
 
 import pytest
 from django.test import Client

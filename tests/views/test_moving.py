@@ -1,4 +1,4 @@
-"""A match moved, deleted and brought back on its pages, with and without JavaScript alike."""
+"""Tests of moving, deleting and restoring a match on its pages, with JavaScript and without."""
 
 from copy import deepcopy
 

@@ -1,4 +1,4 @@
-"""Every name of a player leads to them, where the club is open to whoever reads it."""
+"""Tests that every name of a player is a link to them, where the reader may open the club."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The big screen goes on through a night: from a match that is over or deleted to the one that is played."""
+"""Tests that the big screen goes on to the next match of the night when one is over or deleted."""
 
 import pytest
 from django.test import Client

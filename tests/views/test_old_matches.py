@@ -1,4 +1,4 @@
-"""The page on which a match is written in that was kept on paper."""
+"""Tests of the page for entering a match that was kept on paper."""
 
 from typing import Any
 

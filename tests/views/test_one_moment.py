@@ -1,4 +1,4 @@
-"""A page that reads its rows one after another, while somebody writes in between."""
+"""Tests that a page shows one consistent state though rows are written while it is read."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The link of a club that a command has made: its first opener owns the club, nobody else can by it."""
+"""Tests of the link to a club made by a command: the first who opens it owns the club, and nobody else can use it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every form that a page of ours draws is taken as it stands, and refused with a field added, doubled or spoilt."""
+"""Tests that every form is accepted as its page draws it, and refused with a field added, repeated or spoilt."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How many queries a page takes at most, however many play, however long, and however much was played before."""
+"""Tests of the greatest number of queries of each page, for any number of players, rounds and past matches."""
 
 from copy import deepcopy
 from datetime import date, timedelta

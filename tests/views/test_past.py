@@ -1,4 +1,4 @@
-"""A club's past in figures, as it is asked for: a player, two head to head, the records."""
+"""Tests of the pages of a club's past: a player, two players head to head, and the records."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Every number of matches leads to exactly these matches."""
+"""Tests that every number of matches links to a list of exactly these matches."""
 
 import re
 

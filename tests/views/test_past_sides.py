@@ -1,4 +1,4 @@
-"""A club's past where people play by sides: partners are together, opponents meet, a side holds a record."""
+"""Tests of a club's past with games played by sides: partners, opponents, and records of a side."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""How pages of the past write numbers, joint winners, and a club without a name."""
+"""Tests of how pages of the past write numbers, joint winners, and a club without a name."""
 
 from datetime import date
 from typing import Any

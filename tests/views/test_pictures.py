@@ -1,4 +1,4 @@
-"""Pictures to be sent, as they are asked for."""
+"""Tests of the pictures of results, years and seasons."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""No page reads the whole past: the plan of every query, with so many rows that the database would use an index."""
+"""Tests that no page reads the whole past, by the plans of all its queries on large tables."""
 
 from copy import deepcopy
 from itertools import islice, product

@@ -1,4 +1,4 @@
-"""Posts that no page of ours would send: answered 4xx, and nothing is written."""
+"""Tests that posts no page would send are answered with status 4xx and write nothing."""
 
 from functools import cached_property
 from typing import Any

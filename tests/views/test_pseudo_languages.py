@@ -1,4 +1,4 @@
-"""Every game in a language of accents: each text of its pages is looked up."""
+"""Tests that each text of a game's pages is translated, with a language that adds accents to English."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Ranks have the letters of cards in the reader's language; records, forms and addresses have the English ones."""
+"""Tests that ranks have the letters of the reader's language, and English ones in records, forms and URLs."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The referee's page: what it answers to a form, and that nothing of it stays on the server."""
+"""Tests of the referee's page: its answers to forms, and that the server stores none of it."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Scoring and correcting a round through its form, and the standings after it."""
+"""Tests of scoring and correcting a round by its form, and of the standings after it."""
 
 import re
 

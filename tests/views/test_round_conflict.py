@@ -1,4 +1,4 @@
-"""A round that somebody else wrote or undid while its form was filled in."""
+"""Tests of a round that was written or undone by somebody else while its form was open."""
 
 import pytest
 from django.test import Client

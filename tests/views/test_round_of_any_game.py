@@ -1,4 +1,4 @@
-"""A round of every game, and what only some ask of it: slips are said at the player."""
+"""Tests of the form of a round of every game; mistakes are shown at the player."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The form of a round with tricks, sides, and facts that only one hand can have: what it asks, takes and refuses."""
+"""Tests of the form of a round with tricks, sides, and facts that only one hand can have."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A phone that falls asleep over the table is told once what helps."""
+"""Tests of the hint, shown once, for phones whose screen turns off at the table."""
 
 import pytest
 from django.test import Client

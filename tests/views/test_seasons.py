@@ -1,4 +1,4 @@
-"""The seasons of a club: who makes them, and what their pages say."""
+"""Tests of the seasons of a club: who may make them, and what their pages show."""
 
 import re
 from datetime import timedelta

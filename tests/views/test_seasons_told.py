@@ -1,4 +1,4 @@
-"""Where the seasons of a club are told: home, the club, the result of a match and the big screen."""
+"""Tests of the other pages that show a season: home, the club, a result and the big screen."""
 
 from datetime import date, timedelta
 

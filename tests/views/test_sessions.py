@@ -1,4 +1,4 @@
-"""The sessions of an account: ended one by one, and with them the pages that were open."""
+"""Tests of ending single sessions of an account, which also ends their live pages."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A match by sides where its seats are taken and handed over, and where others look on: partners are one."""
+"""Tests of a match by sides: seats are handed over and watchers follow; partners share a total."""
 
 import re
 from collections.abc import Sequence

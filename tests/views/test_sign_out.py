@@ -1,4 +1,4 @@
-"""What ends with a role, a session or an account: every pen, link and open page that somebody had by it."""
+"""Tests that ending a role, a session or an account ends every pen, link and live page it gave access to."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Staff's pages: who and what there is, nothing that staff need not read, and nothing to write."""
+"""Tests of the staff's pages: they show no more than staff need, and write nothing."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The table page: what it says of the round being played."""
+"""Tests of what the table shows of the round being played."""
 
 import re
 

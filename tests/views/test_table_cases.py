@@ -1,4 +1,4 @@
-"""The server draws the table and compares names as tests/cases/table.json says; so do the scripts."""
+"""Tests that the server draws the table and compares names as tests/cases/table.json says, like the scripts."""
 
 import json
 import re

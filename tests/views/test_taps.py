@@ -1,4 +1,4 @@
-"""Taps at the table: one fact each, written once."""
+"""Tests of taps at the table: each writes one fact, once."""
 
 import json
 import re

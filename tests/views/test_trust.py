@@ -1,4 +1,4 @@
-"""Leading phones to trust the certificate of HTTPS at home."""
+"""Tests of the pages that explain how a phone trusts the certificate of HTTPS at home."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Undo and redo from the table, and the ledger that tells them."""
+"""Tests of undo and redo at the table, and of their lines in the ledger."""
 
 import pytest
 from django.test import Client

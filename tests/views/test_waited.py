@@ -1,4 +1,4 @@
-"""What waited on a phone for signal, as it posts it: in order, each once, and never lost."""
+"""Tests of entries made without signal, as a phone posts them later: in order, each once, and none lost."""
 
 from typing import Any
 

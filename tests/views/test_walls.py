@@ -1,4 +1,4 @@
-"""The big screen: who sees it, and what stands on it."""
+"""Tests of the big screen: who may open it, and what it shows."""
 
 import pytest
 from django.test import Client

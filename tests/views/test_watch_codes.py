@@ -1,4 +1,4 @@
-"""The six letters beside a link to watch: where they are shown, and where they are typed."""
+"""Tests of the codes of six letters beside a link to watch: where they are shown and typed."""
 
 import re
 from datetime import timedelta

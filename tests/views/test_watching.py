@@ -1,4 +1,4 @@
-"""Links to watch, and what those see who hold one."""
+"""Tests of links to watch, and of what those who hold one can open."""
 
 import gzip
 import re

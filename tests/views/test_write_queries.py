@@ -1,7 +1,7 @@
-"""How often each write asks the database, with its transaction and the page that answers it.
+"""Tests of the number of queries of each write, with its transaction and the page that answers it.
 
-However many play and however long, a match is read once to be written to: its row, locked in the query that checks
-who may write, then its seats, rounds and hands. After it comes one query for every table in which rows changed.
+A match is read once to be written to, for any number of players and rounds: its row, locked in the query that checks
+who may write, then its seats, rounds and hands. Then follows one query for each table in which rows have changed.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What somebody does who tries to get into an account: signs in, or asks for a new password."""
+"""The requests of somebody who tries to get into an account: signing in, or asking for a new password."""
 
 from django.test import Client
 from django.urls import reverse

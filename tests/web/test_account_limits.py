@@ -1,4 +1,4 @@
-"""Guessing at a password comes to nothing, and keeps nobody out of their own."""
+"""Tests that passwords cannot be guessed, and that attempts by others lock nobody out."""
 
 import operator
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Codes are not guessed, and mails not asked for on and on; both keep nobody out of their own account."""
+"""Tests that codes cannot be guessed nor mails requested without end, and that neither locks anybody out."""
 
 from collections.abc import Callable
 

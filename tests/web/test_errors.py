@@ -1,4 +1,4 @@
-"""The pages for what went wrong are drawn without context, session, database or static files."""
+"""Tests that the error pages need no context, session, database or static files."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What one address may not do too often, and that whoever keeps score never notices."""
+"""Tests of the limits for one address, which a keeper never reaches."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Headers of every answer, which pages the worker keeps and for whom, and how long a form waits for locks."""
+"""Tests of the headers of every answer, of the pages that the worker keeps, and of how long a form waits for locks."""
 
 import time
 

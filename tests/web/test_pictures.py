@@ -1,4 +1,4 @@
-"""A picture is drawn from SVG, with the fonts that come with the app."""
+"""Tests that a picture is rendered from SVG with the fonts of the app."""
 
 from functools import cache
 from struct import unpack

@@ -1,4 +1,4 @@
-"""The worker as the server writes it: all static files by their hash, and one version for all of them."""
+"""Tests of the worker's script: it names all static files by their hash, with one version for all of them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the ledger says of a change, in the names of today."""
+"""Tests of the ledger's sentences, with the present names."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What the button says that ends a match, held against who has won once it is ended."""
+"""Tests that the button that ends a match names the winners that the match then has."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Everything that can be wrong has a sentence for commands and one for players, chosen by its code."""
+"""Tests that every fault has a sentence for commands and one for players, by its code."""
 
 import ast
 import json

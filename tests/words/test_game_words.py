@@ -1,4 +1,4 @@
-"""Sheet, result and story of games that are not won by the lowest total of a fixed number of rounds."""
+"""Tests of sheet, result and story of games that are not won by the lowest total of a fixed number of rounds."""
 
 from typing import Any
 

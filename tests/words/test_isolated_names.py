@@ -1,4 +1,4 @@
-"""A name read from right to left stands apart in a sentence, so that figures and names beside it keep their places."""
+"""Tests that a name in a right-to-left script is isolated, so that the text around it keeps its order."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a table must know before play, in words."""
+"""Tests of the sentences of notices before a round."""
 
 import pytest
 

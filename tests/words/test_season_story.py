@@ -1,4 +1,4 @@
-"""How a season went, in sentences: by the scores of its nights."""
+"""Tests of the story of a season, by the scores of its nights."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""Who won a month or most of a night, in words: a number stays on the line of its name."""
+"""Tests of the sentences about who won most; a number stays on the line of its name."""
 
 from collections import Counter
 from datetime import date

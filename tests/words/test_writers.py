@@ -1,4 +1,4 @@
-"""Who wrote a change is stored in English, and said in the reader's language."""
+"""Tests that the writer of a change is stored in English and shown in the reader's language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A club's past nights in a list, and matches to fill it with."""
+"""Helpers: the list of a club's past nights, and matches for it."""
 
 from datetime import date
 from typing import Any

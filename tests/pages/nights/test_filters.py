@@ -1,4 +1,4 @@
-"""What past nights are asked for: a game, a player, a place, days, words, and what is over."""
+"""Tests of the filters of past nights: game, player, place, days, words, and state."""
 
 from datetime import date
 

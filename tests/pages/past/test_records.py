@@ -1,4 +1,4 @@
-"""The records of a club, and its players ranked by each column."""
+"""Tests of the records of a club, and of its players sorted by each column."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta

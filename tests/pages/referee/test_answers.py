@@ -1,4 +1,4 @@
-"""What the referee says of cards, buys and rummies, in the words of the table."""
+"""Tests of the referee's answers about cards, buys and rummies."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the referee's page asks and offers."""
+"""Tests of the questions and choices of the referee's page."""
 
 from dataclasses import replace
 from typing import Any

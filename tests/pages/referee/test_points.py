@@ -1,4 +1,4 @@
-"""What the referee says of points, bids, first melds and cards left, in the words of the table."""
+"""Tests of the referee's answers about points, bids, first melds and cards left."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a phone without signal works out is what the rules derive: both read tests/cases/reckoned.json."""
+"""Tests that the scripts and the rules derive the same from tests/cases/reckoned.json."""
 
 import json
 from collections.abc import Iterator, Mapping

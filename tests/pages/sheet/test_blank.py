@@ -1,4 +1,4 @@
-"""A blank sheet: a row a round with what it asks for, what is marked in a hand, and what is read up at the table."""
+"""Tests of a blank sheet: a row for each round with its contract, the marks in a hand, and the notes below."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the table says when the rules refuse a tap."""
+"""Tests of the messages of the table when the rules refuse a tap."""
 
 from typing import Any
 

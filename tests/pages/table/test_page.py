@@ -1,4 +1,4 @@
-"""What the table says and offers, by the game's record and the house rules."""
+"""Tests of what the table shows and offers, by the game's declaration and the house rules."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a row offers to tap follows from the declaration of each fact."""
+"""Tests that the controls of a row follow from the declaration of each fact."""
 
 from collections.abc import Iterator
 from dataclasses import replace

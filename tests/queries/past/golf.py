@@ -1,4 +1,4 @@
-"""Matches of a game that knows points alone, the lowest total wins: what figures come to is plain to see."""
+"""Matches of a game that has only points, where the lowest total wins, so that all figures are easy to check."""
 
 from collections.abc import Sequence
 from datetime import date

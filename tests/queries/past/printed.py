@@ -1,4 +1,4 @@
-"""What the queries of a club's past answer, printed as `figures` prints a club's document."""
+"""Prints the answers of the queries of a club's past as `figures` prints a club's document."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

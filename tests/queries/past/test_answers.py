@@ -1,4 +1,4 @@
-"""What `figures` does not print: origins of numbers, distances, months, the match of the year, what a result says."""
+"""Tests of answers that `figures` does not print: matches behind numbers, distances, months, the match of the year."""
 
 from datetime import date
 from fractions import Fraction

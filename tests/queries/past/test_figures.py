@@ -1,4 +1,4 @@
-"""What the queries of pages answer, over rows, is what the slow figures are of the exported document."""
+"""Tests that the queries of the pages agree with slowly computed figures of the exported document."""
 
 import json
 

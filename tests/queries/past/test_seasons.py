@@ -1,4 +1,4 @@
-"""The seasons that pages ask for: which, and their tables, in a fixed number of queries."""
+"""Tests of the queries of seasons and their tables, with a fixed number of queries."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Rows of every model that a backup holds, those that come later included."""
+"""Rows of every model that a backup contains, also of models that are added later."""
 
 from datetime import UTC, date, datetime
 from typing import Any

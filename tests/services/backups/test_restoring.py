@@ -1,4 +1,4 @@
-"""What is not restored: into an installation that is in use, or from a file that is not what it should be."""
+"""Tests of refused restores: into an installation in use, or from a file that is no backup."""
 
 import gzip
 import sqlite3

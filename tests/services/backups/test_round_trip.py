@@ -1,4 +1,4 @@
-"""What a backup brings back: every row as it was, and a club that is played on."""
+"""Tests that a restored backup has every row as it was, and that the club can be used."""
 
 from io import StringIO
 from pathlib import Path

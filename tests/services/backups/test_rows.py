@@ -1,4 +1,4 @@
-"""Values of every kind go from one database to another and back as they are."""
+"""Tests that values of every type are copied unchanged from one database to another and back."""
 
 import zoneinfo
 from collections.abc import Iterator

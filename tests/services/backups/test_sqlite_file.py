@@ -1,4 +1,4 @@
-"""The file of a backup has the tables that `migrate` makes."""
+"""Tests that the file of a backup has the tables that `migrate` makes."""
 
 import re
 import sqlite3

@@ -1,4 +1,4 @@
-"""How a backup is written: whole and checked, for its owner alone, or not at all."""
+"""Tests that a backup is written whole and checked, readable for its owner only, or not at all."""
 
 import gzip
 import os

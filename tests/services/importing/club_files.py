@@ -1,4 +1,4 @@
-"""Files on their way into a club: sent, worked on in this process instead of one of their own, saved."""
+"""Helpers that import files: uploaded, worked on in this process instead of one of their own, and saved."""
 
 import json
 from datetime import date

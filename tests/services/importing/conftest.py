@@ -1,4 +1,4 @@
-"""A club with a match of two rounds, and its file."""
+"""Fixtures: a club with a match of two rounds, and its exported file."""
 
 import pytest
 

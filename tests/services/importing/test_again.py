@@ -1,4 +1,4 @@
-"""A document that was imported is imported again: nothing is added or changed, whatever was chosen the first time."""
+"""Tests that importing a document again adds and changes nothing, whatever was chosen the first time."""
 
 from collections.abc import Sequence
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""However many batches an import takes: what follows from its results is worked out once, and for all of them."""
+"""Tests that derived rows are computed once for all batches of an import."""
 
 from datetime import date
 from unittest import mock

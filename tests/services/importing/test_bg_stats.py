@@ -1,4 +1,4 @@
-"""A backup of BG Stats is imported as any document: once, under the names that the club knows."""
+"""Tests that a backup of BG Stats is imported like any document: once, with the names that the club knows."""
 
 import json
 from datetime import date

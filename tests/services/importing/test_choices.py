@@ -1,4 +1,4 @@
-"""What a keeper decides of a document: who is who, and which version of a match stays."""
+"""Tests of the keeper's choices in an import: which players are the same, and which version of a match is kept."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A file that is imported: what it is, and how soon a hostile one is refused."""
+"""Tests of how an uploaded file is recognised, and of how early a hostile one is refused."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Files that nobody exports: the page and the command refuse each in the same way, or both take it."""
+"""Tests that the page and the command refuse the same files, with files that no program exports."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A file on its way: kept, read by a process of its own, looked at, saved; and what may come between."""
+"""Tests of the states of an import: uploaded, read by its own process, previewed, saved; and of interruptions."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A club goes out as a document and comes in again: the same club, as often as it is done."""
+"""Tests that an exported club is the same after an import, however often this is repeated."""
 
 import json
 from collections.abc import Callable

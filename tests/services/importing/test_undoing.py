@@ -1,4 +1,4 @@
-"""An import is undone as a whole: what came goes, what was replaced comes back, what was changed since stays."""
+"""Tests of undoing an import: added matches go, replaced ones come back, and those changed since stay."""
 
 from datetime import date, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people may do to the past of a club, in any order: play, correct, move, delete, merge, have seasons."""
+"""Random actions on the past of a club: play, correct, move, delete, merge, and change seasons."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

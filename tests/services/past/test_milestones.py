@@ -1,4 +1,4 @@
-"""Milestones in rows follow every write at once, also to a match of long ago."""
+"""Tests that stored milestones are up to date after every write, also to an old match."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Rows beside the facts follow every write at once: made anew from the facts, they are the same."""
+"""Tests that derived rows are up to date after every write: computed again from the facts, they are the same."""
 
 from dataclasses import fields
 from typing import Any

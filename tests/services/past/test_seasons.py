@@ -1,4 +1,4 @@
-"""The nights of seasons follow all that is done to matches, in the same transaction."""
+"""Tests that the nights of seasons are updated in the transaction of every write to a match."""
 
 from datetime import date
 

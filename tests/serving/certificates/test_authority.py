@@ -1,4 +1,4 @@
-"""What a certificate of the authority is good for, asked of OpenSSL as a phone asks its own library."""
+"""Tests of certificates of the authority, checked by OpenSSL as a phone checks them."""
 
 import subprocess
 from datetime import UTC, datetime, timedelta

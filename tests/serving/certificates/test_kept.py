@@ -1,4 +1,4 @@
-"""What of the certificates lies in the data folder, and when it is made anew."""
+"""Tests of the certificates in the data folder, and of when they are renewed."""
 
 import os
 import stat

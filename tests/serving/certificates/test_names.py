@@ -1,4 +1,4 @@
-"""The names and addresses of this machine that a certificate is made for."""
+"""Tests of the names and addresses of this machine that a certificate contains."""
 
 import ifaddr
 import pytest

@@ -1,4 +1,4 @@
-"""What whoever keeps the score of a club does on the pages of its imports."""
+"""The actions of a keeper on the pages of imports."""
 
 import json
 from typing import Any

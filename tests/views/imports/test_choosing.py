@@ -1,4 +1,4 @@
-"""What a file leaves open, chosen on its page: who is who, which of two versions, when it was."""
+"""Tests of the choices on the page of an import: which players are the same, which version to keep, and the date."""
 
 import re
 

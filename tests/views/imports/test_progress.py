@@ -1,4 +1,4 @@
-"""How far the work on a file is, as its page tells it, and work that was stopped."""
+"""Tests of the progress that the page of an import shows, and of imports that were stopped."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A file taken into a club by its page: sent, looked at, saved and undone, by whoever keeps the score there."""
+"""Tests of an import by its pages: uploaded, previewed, saved and undone by a keeper."""
 
 import re
 from datetime import date

@@ -1,4 +1,4 @@
-"""What the lines of several pages say: counts, winners, totals, the months of a year."""
+"""Checks of lines that are on several pages: counts, winners, totals, the months of a year."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What the pages of records and of years say, and where in the figures each of their numbers stands."""
+"""Checks of the pages of records and of years: the figure that each of their numbers must equal."""
 
 import re
 

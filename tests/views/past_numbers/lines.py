@@ -1,4 +1,4 @@
-"""The lines of a page with a number that is not a day of the club, nor a part of a game's title."""
+"""The lines of a page that have a number, except dates of the club and numbers in the titles of games."""
 
 import re
 from collections.abc import Iterator

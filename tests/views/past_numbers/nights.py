@@ -1,4 +1,4 @@
-"""What the pages of nights, of results and of home say, and where each of their numbers stands."""
+"""Checks of the pages of nights, of results and of home: the figure that each of their numbers must equal."""
 
 import re
 from dataclasses import replace

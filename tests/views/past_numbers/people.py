@@ -1,4 +1,4 @@
-"""What the pages of players say, and where in the figures, or on the sheets, each of their numbers stands."""
+"""Checks of the pages of players: the figure, or the number on a sheet, that each of their numbers must equal."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What pages tell of seasons, the table of each and the lines on home and a result, beside what `figures` prints."""
+"""Checks of the pages of seasons, and of their lines on home and on results, against what `figures` prints."""
 
 from collections.abc import Iterator
 from datetime import date

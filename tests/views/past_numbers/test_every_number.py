@@ -1,4 +1,4 @@
-"""Every number on the pages of a club's past is one that `figures` prints, or that stands on the sheet of a match."""
+"""Tests that every number on the pages of a club's past is printed by `figures` or stands on the sheet of a match."""
 
 import re
 from collections.abc import Iterator

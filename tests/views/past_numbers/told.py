@@ -1,4 +1,4 @@
-"""What `figures` prints of a club's exported document, of all of it and of parts, and what the sheets say."""
+"""The output of `figures` for a club's exported document and for parts of it, and the sheets of its matches."""
 
 import json
 from collections.abc import Iterator
