@@ -24,16 +24,16 @@ from tests.phone import PLAYERS, Phone
 
 TIMES = 5
 SLOWER = 6  # times as slow as this machine
-LET_GO = 3500  # ms after which nothing waits any more for the answer to a page that was left
+LET_GO = 3500  # ms after which a page that was left has been released from memory
 BETWEEN_TAPS = 0.1  # seconds
-READING = 2000  # ms for which somebody looks at the standings
+READING = 2000  # ms between the standings and the next tap
 PAD, SHEET, TABLE = "#pad[data-ready]", "#main > :is(.frame, .empty)", "#taps"
 STANDINGS = "body:not(:has(form[data-draft])) .standings"
 RECAP = "form[data-draft]:not([data-pad])[data-ready]"
 SOMEBODY = ".pick:has(:enabled)"
 KEY = '.key[data-rank="K"]'
 
-Taken = dict[str, list[float]]  # ms or nodes, by what was done
+Taken = dict[str, list[float]]  # ms or DOM nodes, by action
 
 
 def cheap_phone(site: Site) -> Iterator[Figure]:

@@ -26,11 +26,11 @@ from tests.soak import site
 from tests.soak.load import Crowd, loaded
 
 CLUBS = 10_000
-TIMES = 30  # for each page, by turns
+TIMES = 30  # for each page, alternating between the servers
 SLOWER = 1.3
 EVENING = Crowd(matches=200, beside=0, watchers=2000, seconds=120, between=10)
-A_CLUB = 4_500_000  # bytes on the disk, of the database and its backup
-PLAYED, LARGEST = 20, 8  # copies of a club with matches as they are played, and tables that are printed
+A_CLUB = 4_500_000  # bytes on the disk for a club, in the database and the backup
+PLAYED, LARGEST = 20, 8  # copies of a club with typical matches; tables in the output
 PARTS = ("growth", "pages", "plans", "evening", "night")
 Settings = dict[str, str]
 
@@ -90,7 +90,7 @@ def _filling(filled: Clubs) -> Iterator[Figure]:
 
 def _pages(filled: Clubs) -> Iterator[Figure]:
     """Yield for each page of a club its time among all clubs divided by its time in a database of one club."""
-    # Those of the staff show what all clubs have.
+    # The staff's pages are left out, as they list the rows of all clubs.
     pages = {name: path for name, path in filled.club["pages"].items() if not name.startswith("admin:")}
     with ExitStack() as stack:
         served = [stack.enter_context(serving(Path(filled.folder), **each)) for each in (filled.alone, filled.many)]
@@ -160,7 +160,7 @@ def _dropped(url: str, *names: str) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--clubs", type=int, default=CLUBS)
-    parser.add_argument("parts", nargs="*", metavar=f"{{{','.join(PARTS)}}}")  # `choices` would refuse to have none
+    parser.add_argument("parts", nargs="*", metavar=f"{{{','.join(PARTS)}}}")  # `choices` does not accept an empty list
     asked = parser.parse_args()
     if unknown := set(asked.parts) - {*PARTS}:
         parser.error(f"unknown parts: {', '.join(sorted(unknown))}")

@@ -19,7 +19,7 @@ from scorekeeper.models import Tally, WatchCode
 from scorekeeper.services.backups.contents import MADE_BY_MIGRATE, name_of, tables
 
 OF_NO_CLUB = {*MADE_BY_MIGRATE, Tally, *apps.get_app_config("post_office").get_models(include_auto_created=True)}
-# The indexes of a table, but for that of its primary key, which other tables refer to.
+# The indexes of a table, except that of the primary key, as foreign keys need it.
 INDEXES = """
     SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid), conname, pg_get_constraintdef(con.oid)
     FROM pg_index LEFT JOIN pg_constraint con ON conindid = indexrelid AND contype = 'u'
@@ -55,7 +55,7 @@ def seed() -> dict[str, object]:
     first = 1 - max(1, clubs // 2)
     names = ", ".join(map(name_of, copied()))
     with transaction.atomic(), connection.cursor() as cursor:
-        # Foreign keys are not looked up: each refers to the copy of a row that is there.
+        # Foreign keys are not checked: each refers to the copy of an existing row.
         cursor.execute("SET LOCAL statement_timeout = 0; SET LOCAL session_replication_role = replica")
         cursor.execute("SET LOCAL maintenance_work_mem = '512MB'")
         for model in copied():

@@ -12,8 +12,8 @@ class Figure:
     value: float
     unit: str
     budget: float | None = None
-    why: str = ""  # what cost most, for whoever has to mend it
-    worst: float | None = None  # where the value is the median of several
+    why: str = ""  # the most expensive parts, to find what to improve
+    worst: float | None = None  # if the value is a median
     unslowed: float | None = None  # the same at the machine's full speed
 
     @property
@@ -30,7 +30,7 @@ def print_table(figures: Sequence[Figure]) -> None:
     aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, str.rjust, str.rjust, str.rjust, str.rjust, str.ljust)
     columns: list[list[str]] = []
     for align, column in zip(aligned, zip(*cells, strict=True), strict=True):
-        if any(column[1:]):  # one that only some parts fill is left out of the tables of the others
+        if any(column[1:]):  # columns without values are left out
             width = max(map(len, column))
             columns.append([align(cell, width) for cell in column])
     for row in zip(*columns, strict=True):

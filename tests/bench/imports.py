@@ -13,8 +13,8 @@ from tests.bench.commands import own_database, run
 from tests.bench.figures import Figure, print_table
 from tests.fixtures.club_documents import club_document
 
-ROUNDS = 11  # at most, of a match: 10,000 of them are just short of 32 MiB
-MATCHES = {1000: 60_000, 10_000: None}  # and the ms that an import may take
+ROUNDS = 11  # at most in a match, so that 10,000 matches are just under 32 MiB
+MATCHES = {1000: 60_000, 10_000: None}  # and the time limit of their import in ms
 MEMORY = 300  # MB
 FIGURES_OF, PRINTED = 1000, 5000  # matches; ms
 

@@ -17,7 +17,7 @@ HANDS = 10_000
 MEDIAN, SLOWEST = 2.0, 50.0
 MOST_WILDS = 8
 
-# What a hand cost, and the hand.
+# The time for a hand, and the hand.
 Taken = tuple[float, str]
 
 

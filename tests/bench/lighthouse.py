@@ -71,7 +71,7 @@ def _tried(url: str, profile: str) -> Report:
             "--quiet",
             "--output=json",
             f"--only-categories={','.join(BUDGETS)}",
-            "--skip-audits=target-size",  # which counts a row half under the bar; browser/assertions.py asks without it
+            "--skip-audits=target-size",  # browser/assertions.py checks these
             f"--chrome-flags=--headless=new --user-data-dir={profile} {' '.join(QUIET)}",
             "--no-enable-error-reporting",
         ],

@@ -23,7 +23,7 @@ from tests.fixtures.watchers import WatcherGroup
 from tests.phone import Phone
 
 LANGUAGES = ("en", "de", "es", "fr")
-GROUP_SIZES = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
+GROUP_SIZES = {10: 100, 100: None, 500: 250, 2000: 1000}  # watchers → ms until the last one has it, 99th percentile
 SAVES = 100
 PAUSE = 0.1  # seconds between two saves; nobody taps faster
 SLOWER = 1.5
@@ -56,7 +56,7 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
     for count, budget in GROUP_SIZES.items():
         await group.gather(count)
         for each in (phone, other):
-            each.close()  # the server closes what was idle meanwhile; the next request opens it again
+            each.close()  # the server has closed idle connections; the next request opens a new one
         delays, watched, alone = await _saves(phone, other, group)
         why = f"the median is {statistics.median(delays):.0f} ms"
         figures.append(Figure(f"{title}: save to the last of {count}, median", statistics.median(delays), "ms"))

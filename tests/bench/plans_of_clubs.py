@@ -23,7 +23,7 @@ from scorekeeper.services.importing import jobs, uploads
 from tests.bench.copy_club import copied
 from tests.plans import queries, scanned
 
-MANY = 5000  # clubs, for which each table has so many rows that an index is better
+MANY = 5000  # clubs; from this number on each table has enough rows for an index
 WORK: Mapping[str, Callable[[], object]] = {
     "deleting clubs for good": lambda: clubs.purge(now=timezone.now()),
     "deleting matches for good": lambda: deleting.purge(now=timezone.now()),
@@ -42,7 +42,7 @@ def seed() -> dict[str, list[str]]:
     tables, clubs = {*map(name_of, copied())}, int(os.environ["CLUBS"])
     with connection.cursor() as cursor:
         cursor.execute("SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= %s", [clubs])
-        tables &= {name for (name,) in cursor.fetchall()}  # that have a row of each club
+        tables &= {name for (name,) in cursor.fetchall()}  # tables with at least one row for each club
         if clubs < MANY:
             cursor.execute("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
     client = Client(headers={"Host": "localhost"})

@@ -14,8 +14,8 @@ from tests.bench.figures import Figure
 from tests.bench.site import Site, Size
 from tests.bench.timing import TIMES, get, once
 
-PAGE, TAP, SAVE = 3, 4, 3  # times the bare page, and the bare write with its page
-TOLD_TIMES = 60  # of each of many games
+PAGE, TAP, SAVE = 3, 4, 3  # times as long as the bare page, or the bare write with its page
+TOLD_TIMES = 60  # for each game
 TOKEN = "bench" * 6 + "ab"
 Work = Callable[[], object]
 

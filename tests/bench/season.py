@@ -23,12 +23,12 @@ PAST = 30
 NAMES = [
     "Wilhelmina", "Bartholomew", "Cy", "Marie", "Ed", "Christopher", "Anneliese", "Max", "Di", "Jo", "Kostja", "Łucja",
 ]  # fmt: skip
-TAPPED = {"buys": 2, "laid_down": True, "rummies": 1}  # of everybody at the largest table, so that it shows most
+TAPPED = {"buys": 2, "laid_down": True, "rummies": 1}  # by everybody at the largest table
 LAST_NIGHT = date(2026, 11, 20)
 SIZES = ((5, 1, 1), (12, 1, 1), (5, 19, 18), (12, 19, 18))  # players, round at the table, round to be saved
 LATE = 19  # rounds
 BAKER, BESIDE = "baker-ten-step", "ten-step"
-ROUNDS = 6  # of every game, or one fewer than it has
+ROUNDS = 6  # of every game, or one fewer than the game has
 
 
 def seed() -> dict[str, object]:
@@ -49,7 +49,7 @@ def seed() -> dict[str, object]:
         "ten_step": _path(ten_step),
         "baker": _path(baker),
         "result": f"{_path(over)}result/",
-        # The last round leads to the result, so the one before is saved.
+        # Saving the last round would lead to the result, so the one before is saved.
         "sizes": [_size(NAMES[:players], club, now, saved) for players, now, saved in SIZES],
         "told": [_told(game, club) for key, game in games().items() if key != BAKER],
         **_every_game(),

@@ -13,12 +13,12 @@ from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.fixtures.seasons import a_season, season_of
 
-# Files of the whole past: what they take grows with it.
+# Files that contain the whole past, whose time grows with it.
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}
-# Pages that are there where HTTPS is served at home.
+# Pages that exist only where HTTPS is served at home.
 OF_A_CERTIFICATE = {"trust", "trust_on", "trust_certificate", "check_trust"}
 
-SEASONS, DAYS = 40, 91  # of the club: one of a year, the others of a quarter
+SEASONS, DAYS = 40, 91  # one season of a year, the others of a quarter
 
 
 def seed() -> dict[str, object]:
@@ -36,7 +36,7 @@ def seed() -> dict[str, object]:
     left_out = WHOLE_PAST | OF_A_CERTIFICATE
     read = [name for name, (got, _) in TABLE.items() if got["owner"] == 200 and name not in left_out]
     pages = {name: world.url_of(name) for name in read}
-    pages["year_picture"] = world.url_of("year_picture")  # of a year in which a match is over
+    pages["year_picture"] = world.url_of("year_picture")  # of the year of a finished match
     of_one_over = ("result", "result_picture", "sheet", "ledger")
     pages |= {f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in of_one_over}
     player, other = (seat.player_id for seat in world.match.seats.all()[:2])
@@ -44,7 +44,7 @@ def seed() -> dict[str, object]:
         name + query: pages[name] + query.format(player=player, other=other)
         for name, queries in ASKED.items()
         for query in queries
-        if (name, query) != ("year", "?year=2025")  # leads on to the page of that year
+        if (name, query) != ("year", "?year=2025")  # redirects to the page of that year
     }
     pages |= {name: reverse(name) for name in NAMED if name.startswith("admin:") and name.endswith("_changelist")}
     cookie = f"{settings.SESSION_COOKIE_NAME}={world.people['owner'].cookies[settings.SESSION_COOKIE_NAME].value}"

@@ -40,7 +40,7 @@ class Site:
     told: list[Size]  # a full late table of every other game
     result: str  # of a match scored to its end
     every_game_cookie: str  # of a club that plays every game
-    every_game: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
+    every_game: list[dict[str, str]]  # for each game a title, a size and a path; `ten_step` is a path of the same size
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from threading import Thread
 
 ONE_WAY = 0.2  # seconds
 BYTES_A_SECOND = 400_000 / 8
-CHUNK = 4096  # bytes in which several answers take turns
+CHUNK = 4096  # bytes; answers share the line in chunks of this size
 
 
 @dataclass
@@ -71,4 +71,4 @@ async def _end() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(0)  # the connections are closed in the next turn of the loop
+    await asyncio.sleep(0)  # connections are closed in the next iteration of the loop

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, CDPSession, Error, Locator, Page, Reque
 
 from tests.chromium import PHONE
 
-# Noted for one document: tasks of 50 ms and more, and how long each press took until the next picture was drawn. For
-# several: when something was tapped last, and when the part that is waited for was there.
+# Recorded for each document: tasks of 50 ms and more, and the time from each press to the next frame. Recorded over
+# several documents: the time of the last tap, and the time at which the awaited element was there.
 NOTES = """
   window.tasks = []; window.presses = [];
   const noting = (into) => new PerformanceObserver((list) => {
@@ -36,7 +36,7 @@ FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startT
 SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), wait))"
 POLL = 50  # ms
 MOST = 60  # seconds
-ANSWERED = 600  # ms in which the server has answered, and what came of it has been noted
+ANSWERED = 600  # ms in which the server answers and the entry is recorded
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Slowed:
 
     def held(self) -> float:
         """Return the number of DOM nodes in memory, with those of pages that were left."""
-        for _ in range(2):  # what the first round lets go of may hold more
+        for _ in range(2):  # the first collection may make more garbage reachable
             self.session.send("HeapProfiler.collectGarbage")
         self.session.send("Performance.enable")
         metrics = self.session.send("Performance.getMetrics")["metrics"]

@@ -19,7 +19,7 @@ from tests.chromium import CHROMIUM, QUIET
 KB = 1000
 HOST = "scorekeeper.local"
 FIRST_VISIT, REQUESTS, FRAGMENT = 80, 20, 5  # KB, all but the second
-LATER_PAGE = 20  # KB; the first page of a family brings the family's own sheet and scripts
+LATER_PAGE = 20  # KB; the first page of a kind loads the style sheet and the scripts of that kind
 LATER = [
     "rounds/{number}/", "rounds/1/", "rounds/1/standings/", "sheet/", "ledger/", "seats/", "rules/", "rulebook/",
     "referee/",
@@ -90,7 +90,7 @@ def _phone(browser: Browser, site: Site) -> AbstractContextManager[Page]:
 
 def _first_visit(browser: Browser, site: Site, title: str, table: str) -> Iterator[Figure]:
     with _phone(browser, site) as page:
-        page.add_init_script("window.requestIdleCallback = () => {}")  # what comes next is not counted
+        page.add_init_script("window.requestIdleCallback = () => {}")  # prefetched pages are not counted
         log = _opened(page, table)
     yield Figure(f"{title}: first visit to the table", log.kilobytes, "KB", FIRST_VISIT, log.largest)
     yield Figure(f"{title}: requests of that visit", log.requests, "", REQUESTS, log.largest)
@@ -129,7 +129,7 @@ def _tapped(page: Page, tap: str) -> float:
     assert awaited.value.status == 200, f"{tap}: {awaited.value.status}"
     page.wait_for_load_state("networkidle")
     awaited.value.finished()
-    page.wait_for_timeout(200)  # the browser logs the end of an answer a little after it
+    page.wait_for_timeout(200)  # the browser logs the end of an answer with a delay
     sizes = [size for url, size in log.loaded if url == awaited.value.url]
     assert sizes, f"{tap}: nothing logged"
-    return sum(sizes) / KB  # what comes next is fetched meanwhile, and is no part of the answer
+    return sum(sizes) / KB  # prefetched pages are no part of the answer

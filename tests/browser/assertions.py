@@ -15,11 +15,11 @@ PHONES = (PHONE, SMALL_PHONE)
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 AXE = Axe().axe_script
 LOADED = "() => 'axe' in window"
-# What is in order is not told: for a full table that would be megabytes. Nor are style sheets fetched and parsed again
-# for a rule that is not tried (`css-orientation-lock`, experimental), nor sounds looked for, of which no page has any.
+# Only violations are returned, as all results of a full table are megabytes. Without `preload` axe neither fetches
+# style sheets for `css-orientation-lock`, a rule that is not run, nor looks for audio, which no page has.
 OPTIONS = {"resultTypes": ["violations"], "preload": False}
-SIZES = {"rules": {"target-size": {"enabled": True}}}  # of WCAG 2.2, which axe leaves out unless it is asked
-# What lies half under the bar is scrolled from under it: it is no small target.
+SIZES = {"rules": {"target-size": {"enabled": True}}}  # a rule of WCAG 2.2, which is off by default
+# The bar is not sticky during the run, so that a control half covered by it does not count as a small target.
 RUN = """async (options) => {
   const foot = document.querySelector(".foot");
   foot?.style.setProperty("position", "static");
@@ -27,9 +27,9 @@ RUN = """async (options) => {
   foot?.style.removeProperty("position");
   return { violations };
 }"""
-# The lower edge of what is tapped, in the bar or on the card pad.
+# The lowest edge of the controls in the bar or on the card pad, in px.
 LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
-# By how much the bar covers the last thing of a page that is scrolled to its end, in px.
+# By how many px the bar covers the last element of a page that is scrolled to its end.
 COVERED = """() => {
   const main = document.getElementById("main");
   for (const part of [document.documentElement, main]) part.scrollTop = part.scrollHeight;
@@ -39,9 +39,9 @@ COVERED = """() => {
   const lowest = Math.min(Math.max(...above.map((box) => box.bottom)), main.getBoundingClientRect().bottom);
   return lowest - (bar.top || Infinity);
 }"""
-# What takes taps on less than 44 × 44 px: where it looks smaller, measured from its middle as far as a finger finds it.
-# Links in the sentences of running text are let be (WCAG 2.5.8), and cards of a hand, which lie on one another. Below a
-# sheet that is open nothing takes taps.
+# Controls that take taps on less than 44 × 44 px. For one that looks smaller, the area that takes its taps is measured.
+# Links in running text are exempt (WCAG 2.5.8), as are the cards of a hand, which overlap. Controls below an open sheet
+# take no taps and are left out.
 NARROW = """() => {
   const foot = document.querySelector(".foot");
   foot?.style.setProperty("position", "static");
@@ -81,7 +81,7 @@ SMALL = """parts => parts.map((part) => [part.textContent.trim(), part.getBoundi
 
 def assert_accessible(page: Page) -> None:
     """Assert that no axe rule is violated by daylight, and none about colours by lamplight."""
-    page.wait_for_load_state()  # a page that a tap led to may still lack its style sheet
+    page.wait_for_load_state()  # the style sheet of a new page may not be loaded yet
     if not page.evaluate(LOADED):
         page.evaluate(AXE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -23,7 +23,7 @@ from tests.fixtures.served import collect_once
 from tests.fixtures.static_names import hashed_names
 
 FOLDER = Path(__file__).parent
-# On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
+# On a busy machine an answer may take longer than Playwright's default of five seconds.
 expect.set_options(timeout=20_000)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route
 from scorekeeper.models import Hand, Match
 from tests.factories import player_of
 
-# What an answer brings is drawn by now: it is read, and a frame has passed.
+# Waits for two frames, so that the content of an answer is drawn.
 DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
 
 
@@ -66,7 +66,7 @@ def _held(page: Page, url: str, act: Callable[[], object]) -> Route:
     with page.expect_request(url):
         act()
     while not held:
-        page.context.cookies()  # the request is told before its route, which comes while the browser is asked something
+        page.context.cookies()  # routes are handled during calls to the browser
     return held[0]
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-REST = 2000  # milliseconds between what a table needs at once and what may follow (static/js/match/{ahead,leaving}.js)
+# Milliseconds between the first prefetched pages of a table and the others (static/js/match/{ahead,leaving}.js).
+REST = 2000
 
 SAVE = "[value=save]"  # on the recap
 
@@ -138,7 +139,7 @@ class Keeper:
         """Return the totals on the standings page, by name."""
         self.page.wait_for_load_state()
         rows = self.page.locator(".standings li")
-        names = rows.locator(".name").all_text_contents()  # whether the page is drawn yet or not
+        names = rows.locator(".name").all_text_contents()  # also if the page is not drawn yet
         figures = rows.locator(".total").all_text_contents()
         return {name.strip(): number(text) for name, text in zip(names, figures, strict=True)}
 

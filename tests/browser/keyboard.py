@@ -7,10 +7,10 @@ from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.keeper import await_pad
 
-MOST_TABS = 90  # from one control to any other of a page
-LOOK = 50  # milliseconds between two looks at what a key has done
+MOST_TABS = 90  # at most between two controls of a page
+LOOK = 50  # milliseconds between two checks of the effect of a key
 MOST_LOOKS = 400
-# What a screen reader would say by itself: the text of live regions that changes, and what gets the focus.
+# Records what a screen reader says by itself: changed text of live regions, and the element that gets the focus.
 HEARS = """() => {
   const said = window.said = [];
   const nameOf = (node) => node.ariaLabel ?? node.labels?.[0]?.textContent ?? (node.textContent || node.name);
@@ -29,8 +29,8 @@ HEARS = """() => {
   }).observe(document, { subtree: true, childList: true, characterData: true });
   addEventListener("focusin", ({ target }) => said.push(`focus: ${tidy(nameOf(target))}`), true);
 }"""
-# What has the focus, how it stands, and what is said by now; `nowhere`: the focus has fallen to the page; `fresh`: that
-# has been loaded since a key was pressed, and its title is read out.
+# Returns the element with the focus, its state, and what was said so far. `nowhere`: no element has the focus; `fresh`:
+# the page was loaded after the key was pressed, so its title is read out.
 STANDS = """() => {
   const held = document.activeElement;
   const { ariaPressed, ariaExpanded, checked, value, textContent } = held;
@@ -55,7 +55,7 @@ class Keyboard:
         while True:
             try:
                 stands: dict[str, Any] = self.page.evaluate(STANDS)
-            except Error:  # it is being left for another one
+            except Error:  # the page is being unloaded
                 self.page.wait_for_load_state()
             else:
                 return stands

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from tests.browser.keeper import Keeper
 from tests.fixtures.english_words import english_in
 
-# What is on the screen, and what is only heard; without the soft hyphens of long names.
+# The visible text, and the text for screen readers only; without the soft hyphens of long names.
 WORDS = """() => {
   const heard = [...document.body.querySelectorAll("[aria-label]")].map((part) => part.ariaLabel);
   return [document.title, document.body.innerText, ...heard].join("\\n").replaceAll("\\u00ad", "");

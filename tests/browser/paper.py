@@ -10,7 +10,7 @@ PAPER: dict[str, Size] = {"A4": (210, 297), "Letter": (216, 279)}  # mm
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MARGIN = 12  # mm on each side of a sheet
 PIXELS = 96 / 25.4  # a mm
-# What is shown wider than the place it has: text that is cut off, or that runs into its neighbour's.
+# Elements whose text is wider than their box: it is cut off, or overlaps the next one.
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("main :is(th, td, p, li, div)")]
   .filter((one) => one.checkVisibility() && !one.closest(".aloud") && one.scrollWidth > one.clientWidth + 1
     && getComputedStyle(one).display !== "inline")

@@ -25,7 +25,7 @@ from tests.fixtures.tcp_proxy import TcpProxy
 from tests.phone import PLAYERS, Phone
 
 PATIENCE_SECONDS = 60
-NOON = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"  # a time zone in which no day ends while tests run
+NOON = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"  # a time zone in which the date does not change during the tests
 SERVED = ("scorekeeper", "static", "templates")
 KEPT = """async () => {
   const paths = [];

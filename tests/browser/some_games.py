@@ -18,6 +18,6 @@ OTHERS = {
     kind: [key for key, game in games().items() if key not in KINDS and kind_of(game) == kind]
     for kind in ("cards", "told", "sides")
 }
-# One game of each kind; in `make soak` all of them.
+# One random game of each kind; in `make soak` all games.
 CHANCE = [key for keys in OTHERS.values() for key in one_of(keys)]
 SOME_GAMES = [*KINDS, *CHANCE]

@@ -59,7 +59,7 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(keeper: Keeper, phone: P
         go_on_from(phone, name)
     keeper.tap("Save round")
     expect(phone).to_have_title(re.compile("^Standings"))
-    expect(phone.locator(".standings .total")).to_have_text(["11", "10"])  # which the server alone can add up
+    expect(phone.locator(".standings .total")).to_have_text(["11", "10"])  # only the server can add these up
     assert keeper.totals() == {"Ann": 11, "Bob": 10} == totals(sheet_of(phone, tmp_path))
     phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
     expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")

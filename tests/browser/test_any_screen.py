@@ -12,7 +12,7 @@ LONGEST = "W" * 40
 MIDDLE_PHONE: ViewportSize = {"width": 360, "height": 640}
 NAME, FULL_NAME = "Bartholomew", "Christopher Montgomery"
 TABLES = ("ten-step", "step", "tens", "phase-10", "rummy-500")
-# The first player's name and total end above the bar.
+# Whether the first player's name and total are above the bar.
 FIRST_ROW = """() => {
   const bar = document.querySelector(".foot").getBoundingClientRect().top;
   const lowest = (part) => document.querySelector(`.row ${part}`).getBoundingClientRect().bottom;

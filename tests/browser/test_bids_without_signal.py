@@ -12,7 +12,7 @@ from tests.factories import MatchFactory, fresh, ledger_of, player_of
 Hands = dict[str, tuple[int, ...]]
 POINTS = "Points and totals come with the signal."
 
-# A link that the page follows as it follows its own, and fields filled in as somebody does who types.
+# Follows a link as a page does, and fills in fields with the events of typing.
 LED = "href => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()"
 FILLED = """(form, values) => {
   for (const [name, value] of values) {

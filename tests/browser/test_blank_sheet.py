@@ -13,9 +13,9 @@ from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
 LEAST = {"high": 8, "wide": 8.5}  # mm, for handwriting
-UPRIGHT = 7  # players; for more the page lies sideways
+UPRIGHT = 7  # players; with more the page is in landscape
 LONG = "Konstantin der Große aus Byzanz 40x"
-# How low and how narrow the smallest place is in which somebody writes a score or a total, in px.
+# The height and the width of the smallest cell for a score or a total, in px.
 LEAST_ROOM = """() => {
   const boxes = [...document.querySelectorAll(".blank tbody .split > i")].map((one) => one.getBoundingClientRect());
   return { high: Math.min(...boxes.map((box) => box.height)), wide: Math.min(...boxes.map((box) => box.width)) };

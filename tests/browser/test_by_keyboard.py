@@ -12,7 +12,7 @@ from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, seated
 
-# By how much the cell with the focus lies under the heads of the sheet or beyond its frame, in px; null: none has it.
+# By how many px the focused cell is covered by the heads of the sheet or lies beyond its frame; null without one.
 COVERED = """() => {
   const cell = document.activeElement.closest(".sheet tbody td");
   if (!cell) return null;

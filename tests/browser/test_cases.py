@@ -57,7 +57,7 @@ async (cases) => {
 }
 """
 
-# One hand is still open, nobody knows who cut, and others are away than the page supposed.
+# Unknown to the phone: the points of one hand, who cut, and that somebody is away.
 UNKNOWN = """
 async ({ reckoning, hands }) => {
   const { asPlanned, nextReckoning, reckon } = await import("/static/js/offline/reckon.js");
@@ -75,7 +75,7 @@ async ({ reckoning, hands }) => {
 """
 
 
-# The tricks of one hand are still open, nobody knows how many cards are dealt, and one is away whom nobody missed.
+# Unknown to the phone: the tricks of one hand, the number of cards dealt, and that somebody is away.
 UNKNOWN_BIDS = """
 async ({ reckoning, hands }) => {
   const { nextReckoning, reckon } = await import("/static/js/offline/reckon.js");

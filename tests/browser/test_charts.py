@@ -19,7 +19,7 @@ from tests.long import long_match
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
 
-# The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little
+# The pairs of a chart's labels that overlap, and the labels cut off by the chart's edge. A line of text is slightly
 # higher than its letters.
 MISPLACED = """(chart) => {
   const edge = chart.getBoundingClientRect();
@@ -32,7 +32,7 @@ MISPLACED = """(chart) => {
   ]);
 }"""  # noqa: E501 - a script of the browser
 STROKE = "line => getComputedStyle(line).stroke"
-# The edges at which the ring round a link lies outside of the box that its table scrolls in.
+# The edges at which the focus ring of a link is outside its scrolling table.
 RING_OUTSIDE = """link => {
   const { outlineOffset, outlineWidth } = getComputedStyle(link);
   const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);

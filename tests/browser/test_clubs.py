@@ -121,7 +121,7 @@ def test_the_pen_goes_to_another_phone_and_is_taken_back(phone: Page, keep: Keep
     buy(another, "Cy")
     expect(another.locator("#note")).to_contain_text("Cy")
     assert Change.objects.latest("pk").who.startswith("Bob’s ")
-    another.route("**/live/**", lambda route: route.abort())  # else it would say by itself that the pen is gone
+    another.route("**/live/**", lambda route: route.abort())  # else the live page itself would say that the pen is gone
     phone.reload()
     expect(phone.locator(".order li")).to_contain_text("Bob")
     phone.get_by_role("button", name="Take back from Bob").tap()
@@ -152,7 +152,7 @@ def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(phones: Phones
     phone = sign_in(Client(), account())
     give_links(phone, pen_of(pen_out(kept.night.club)), to_watch(watched))
     tables = [opened_by(phone, phones, match, site) for match in (kept, watched)]
-    phone.get("/")  # the links are the session's now
+    phone.get("/")  # signing in has moved the links to the session
     phone.post(reverse("account_logout"))
     for table, said in zip(tables, ("You no longer keep this score", "This link has ended"), strict=True):
         expect(table.get_by_text(said)).to_be_visible()

@@ -7,7 +7,7 @@ from tests.browser.paper import SCHEMES
 from tests.factories import MatchFactory, player_of, score_legally
 from tests.fixtures.sample_match import friday
 
-# How far a colour of a part stands out of what is painted under it, the glow of the felt at its brightest included.
+# The contrast of an element's colour with its background, including the brightest point of the felt's glow.
 CONTRAST = """(part, side) => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const paint = (...colours) => {

@@ -19,10 +19,10 @@ from tests.factories import CAST, MatchFactory, play, totals_of
 from tests.fixtures.dealt import ROUNDS
 from tests.fixtures.legal_rounds import company, legal_round
 
-# Those whose rounds are written down in fixtures/dealt.py are tapped in the modules that test_games.py names.
+# Games with a round in fixtures/dealt.py are played in the modules that test_games.py names.
 GAMES = [key for key in games() if key not in ROUNDS]
 
-# First rounds that need the most taps: nothing follows before the last hand. The others are legal_round's.
+# First rounds that need the most taps: no value follows from others before the last hand. The rest is `legal_round`'s.
 LAST_TAKES_ALL = {name: {"bid": int(name > "Cy"), "tricks": int(name == "Ed")} for name in CAST}
 FIRST: Mapping[str, Mapping[str, Any]] = {
     "oh-hell": LAST_TAKES_ALL,
@@ -30,7 +30,7 @@ FIRST: Mapping[str, Mapping[str, Any]] = {
     "skull-king": LAST_TAKES_ALL,
     "hearts": {name: {"points": points} for name, points in zip(CAST, (6, 3, 10, 2, 5), strict=True)},
 }
-# From the table to a saved first round, by five players or as many as can play.
+# The number of taps from the table to a saved first round, with five players or as many as can play.
 MOST_TAPS = {
     "wizard": 14,
     "hearts": 9,
@@ -43,7 +43,7 @@ MOST_TAPS = {
     "gin-rummy": 10,
     "five-crowns": 24,  # four cards in each hand
     "golf": 28,
-    "canasta": 21,  # points of three digits, as in the next
+    "canasta": 21,  # points of three digits, also in Hand and Foot
     "hand-and-foot": 22,
 }
 

@@ -55,9 +55,9 @@ def enter(phone: Page, name: str, dealt: Dealt) -> None:
             section.locator("[data-sign]").tap()
 
 
-# Whole matches of the others are tapped through: in the modules of their names, below, and for Ten Step and Baker Ten
-# Step in test_evening.py and test_without_signal.py. Those by chance differ in what a card is worth, which
-# views/test_round_of_any_game.py asks of all games.
+# Whole matches of the other games are played below and in the modules of their names, those of Ten Step and Baker Ten
+# Step in test_evening.py and test_without_signal.py. The random ones differ only in the values of cards, which
+# views/test_round_of_any_game.py tests for all games.
 TAPPED = ["phase-10", "custom", *one_of(["contract-rummy", "liverpool-rummy", "shanghai-rummy"])]
 
 

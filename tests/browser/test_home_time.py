@@ -13,7 +13,7 @@ from tests.browser.interactions import Keep
 from tests.browser.without_signal import NAMES, deal, without_signal
 from tests.fixtures.timed_rounds import timed
 
-TOKYO = "Asia/Tokyo"  # nobody's server stands there
+TOKYO = "Asia/Tokyo"  # no server is there
 
 
 @pytest.mark.browser_context_args(timezone_id=TOKYO)

@@ -36,7 +36,7 @@ def test_it_can_be_installed(launch_browser: Callable[..., Browser], server: Ser
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["name"] == "Scorekeeper"
     errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
-    assert errors == ["in-incognito"]  # as every browser of a test is
+    assert errors == ["in-incognito"]  # as all browsers of tests are incognito
     browser.close()
 
 

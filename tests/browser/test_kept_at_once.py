@@ -22,7 +22,7 @@ from tests.phone import PLAYERS
 
 __all__ = ["match", "server"]  # the fixtures
 UNREADY, READY = "Not ready without signal yet", "Ready without signal"
-# What a page does again after ten seconds or more is never done.
+# Drops timers of ten seconds or more, so that a page does nothing a second time.
 ONLY_ONCE = """(() => {
   const later = window.setTimeout;
   window.setTimeout = (act, pause, ...given) => (pause < 10000 ? later(act, pause, ...given) : 0);
@@ -134,7 +134,7 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(brow
     phone.begin_match(server)
     phone.keep_evening()
     cookies = phone.context.storage_state()
-    phone.page.close()  # an open table would have what is kept follow the match
+    phone.page.close()  # an open table would update the kept pages
     other = browser.new_context(
         base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
     )

@@ -14,7 +14,7 @@ from tests.phone import PLAYERS
 
 __all__ = ["phone", "server"]  # the fixtures
 NAMES = ("Ann", "Bob", "Cy")
-WAITS = "#frame > table tr[data-waiting][id]"  # the rounds of the sheet that wait
+WAITS = "#frame > table tr[data-waiting][id]"  # the rounds of the sheet marked as waiting
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 AS_IT_STOOD_WITH_MORE = re.compile(r"^No signal\. This is how the sheet stood at \d\d:\d\d, with what waits on this")
 
@@ -81,7 +81,7 @@ def test_an_evening_without_signal_keeps_what_is_tapped_and_says_what_it_shows(
     assert ledger(phone.page)[1:] == ["Ann laid down", "Bob laid down", "Cy laid down"]
 
 
-# Keeps what is asked for the second round from being answered until `answerIt` is called.
+# Delays the answer for the second round until `answerIt` is called.
 SLOW = """() => {
   const ask = window.fetch;
   const late = new Promise((resolve) => { window.answerIt = resolve; });
@@ -124,7 +124,7 @@ def test_the_sheet_that_was_kept_has_what_waits_and_undo_takes_it_back(phone: Ke
     page.locator(".bar .primary").tap()
     expect(page).to_have_title(re.compile("^Step 1 "))
     keeper.tap("Score the step", "link")
-    keeper.tap("Recap")  # all that was entered is there again
+    keeper.tap("Recap")  # all entries are there again
     keeper.tap("Save step")
     expect(page).to_have_title(re.compile("^Standings after step 1 "))
     page = phone.open(f"{phone.table}sheet/")

@@ -18,7 +18,7 @@ INSTALLED = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   while (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
 }"""
-# The languages of all pages that the phone keeps, the one without signal too, and the catalogues of its scripts.
+# The languages of all kept pages, including the offline page, and the kept catalogues of the scripts.
 LANGUAGES = r"""async () => {
   const found = new Set();
   for (const name of await caches.keys()) {
@@ -31,13 +31,13 @@ LANGUAGES = r"""async () => {
   }
   return [...found].sort();
 }"""
-# Keeps a table and players' pages of another evening, at a time that the phone's clock has not reached again.
+# Puts a table and players' pages of another evening into the cache, with a time that is in the future.
 AN_HOUR_AHEAD = """async (others) => {
   const pages = await caches.open((await caches.keys()).find((name) => name.startsWith("pages ")));
   const at = String(Date.now() + 3_600_000);
   for (const path of others) await pages.put(path, new Response("", { headers: { "Kept-At": at, "Kept-Place": at } }));
 }"""
-WRITTEN = 8  # seconds for which a page that is looked at again keeps the old worker busy, at most
+WRITTEN = 8  # seconds at most for which a page that becomes visible again keeps the old worker busy
 LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 
 
@@ -45,9 +45,9 @@ def await_gone(page: Page, version: str) -> None:
     """Wait until the cache of a version, whose last page was closed, is deleted."""
     workers = page.context.new_cdp_session(page)
     workers.send("ServiceWorker.enable")
-    for second in range(5 * WRITTEN):  # Chromium may still count the page that was closed a moment ago
+    for second in range(5 * WRITTEN):  # Chromium may still count a page that was just closed
         if second % WRITTEN == 0:
-            workers.send("ServiceWorker.stopAllWorkers")  # as it does with those that have nothing to do
+            workers.send("ServiceWorker.stopAllWorkers")  # as Chromium does with idle workers
             page.evaluate(LOOKED_AT)
         page.wait_for_timeout(1000)
         if version not in page.evaluate(VERSIONS):
@@ -67,11 +67,11 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     other.goto(phone.table)
     server.update(tmp_path / "newer", "js/table/taps.js", "js/watching/live.js")
     page, new = phone.open_anew(phone.table), server.files()
-    expect(phone.state()).to_have_text("Saved")  # and by then all its files are there
+    expect(phone.state()).to_have_text("Saved")  # by then all its files are kept
     assert_down(phone, "Ann")
     assert phone.files() <= new
     assert not phone.files() <= old
-    # While a page of the old version is open the old worker stays, and the new one waits with all that it needs.
+    # While a page of the old version is open, the old worker stays active, and the new one waits with all its files.
     phone.wait_until(lambda: page.evaluate(WAITS))
     assert version in page.evaluate(VERSIONS)
     other.close()

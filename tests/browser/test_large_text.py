@@ -19,14 +19,14 @@ pytestmark = pytest.mark.usefixtures("friday_evening")
 KEY = "large-letters-are-read"
 NAMES = ("Grandpa Joe", "Bartholomew", "Cy")
 TWICE = "document.documentElement.style.fontSize = '200%'"
-# What a word needs beyond its box, where the rest is not shown.
+# Words that are cut off by their box, and by how much.
 CUT = """() => [...document.querySelectorAll("main *, header *")].filter((node) => {
   const clipped = ["hidden", "clip"].includes(getComputedStyle(node).overflowX);
   const aloud = node.closest(".aloud, bdi.whole, [popover], svg");
   return clipped && !aloud && node.innerText?.trim() && node.scrollWidth > node.clientWidth + 1;
 }).map((node) => `${node.className}: ${node.innerText}`)"""
 
-# Selects that are narrower than what they show.
+# Selects that are narrower than their text.
 SELECTS_CUT = """() => [...document.querySelectorAll("select")].filter((select) => {
   const whole = select.cloneNode(true);
   whole.selectedIndex = select.selectedIndex;
@@ -37,7 +37,7 @@ SELECTS_CUT = """() => [...document.querySelectorAll("select")].filter((select) 
   return select.checkVisibility() && width > select.offsetWidth + 1;
 }).map((select) => select.selectedOptions[0].label)"""
 
-# What stands out of the paper on which it lies, and not in a box of its own that scrolls.
+# Elements that reach beyond the paper, and are in no scrolling box.
 BEYOND = """() => [...document.querySelectorAll("main *")].filter((node) => {
   const box = node.getBoundingClientRect();
   const scrolls = node.closest("[role=region]") && !node.matches("[role=region]");

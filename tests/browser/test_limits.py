@@ -22,7 +22,7 @@ def test_no_tap_is_lost_by_being_too_many(
     phone: Page, keep: Keep, match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.LIMITS = settings.LIMITS | {"ten_writes": (1, 60)}
-    monkeypatch.setattr(tallies, "time", lambda: NOON + 58)  # the phone is to come again in two seconds
+    monkeypatch.setattr(tallies, "time", lambda: NOON + 58)  # the phone is to try again in two seconds
     keep(match, "")
     for _ in range(11):
         for name in ("Bob", "Cy"):

@@ -55,7 +55,7 @@ def test_where_no_stream_comes_through_a_table_older_than_the_last_answer_is_fet
     with phone.expect_response(lambda answer: "/live/keeper/" in answer.url and answer.status == 200):
         phone.reload()
     table = phone.locator("#ledger")
-    table.evaluate("(table) => table.dataset.revision = 0")  # as one that the phone has kept
+    table.evaluate("(table) => table.dataset.revision = 0")  # like a kept page
     expect(table).to_have_attribute("data-revision", str(match.revision))
 
 
@@ -77,7 +77,7 @@ def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match
     seen.reload()
     expect(seen.locator("#live")).to_have_text(LOST)
     while not hub.channels[f"match.{match.pk}"].revision:
-        seen.wait_for_timeout(50)  # what a stream begins with is drawn after it has said that it is stale
+        seen.wait_for_timeout(50)  # the first state of a stream is drawn after the message that the page was not live
     with news_lost():
         score(match, 1, {"Cy": {"out": True}})
     seen.wait_for_timeout(300)
@@ -99,7 +99,7 @@ def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, m
     seen = watcher(phones, match)
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     expect(seen.locator("#note")).to_have_text("Bob has bought 1")
-    # At once: the stream may say again that it lives.
+    # Check at once, as the stream may become live again.
     note, live = seen.locator("#live").evaluate(f"""live => {{
       live.textContent = "{LOST}";
       return [document.querySelector("#note .note"), live].map((part) => part.getBoundingClientRect());
@@ -132,7 +132,7 @@ def test_a_page_that_was_hidden_shows_a_name_that_was_corrected_meanwhile(phones
 
 def test_a_stream_that_was_lost_brings_a_name_that_was_corrected_meanwhile(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    seen.context.route("**/matches/*/live/**", lambda route: route.abort())  # no poll may bring it
+    seen.context.route("**/matches/*/live/**", lambda route: route.abort())  # no poll may deliver it
     seen.context.route("**/live/match.*", lambda route: route.abort())
     assert hub._loop
     hub._loop.call_soon_threadsafe(hub.channels[f"match.{match.pk}"].close)

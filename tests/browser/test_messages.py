@@ -10,7 +10,7 @@ from tests.factories import MatchFactory
 
 MAGNIFIED: ViewportSize = {"width": 360, "height": 500}
 PAGES = ("", "rounds/3/", "rounds/2/standings/", "sheet/", "seats/", "referee/")
-# A note with a button, that nothing comes from other phones, and that something waits: as the scripts say it.
+# Shows what the scripts show: a note with a button, that the page is not live, and that entries wait.
 SAY = """sentence => {
   const note = document.getElementById("note");
   if (note) note.innerHTML = `<div class="note" data-stays><p>${sentence}</p><button type="button">Undo</button></div>`;
@@ -25,7 +25,7 @@ SAY = """sentence => {
   waits.querySelector("b").textContent = "3 waiting";
   waits.lastElementChild.hidden = false;
 }"""
-# What is said that lies on a control or on other words. What is scrolled from under the bar is not seen.
+# Messages that overlap a control or another message. What the bar covers is left out.
 COVERED = """() => {
   const foot = document.querySelector(".foot");
   const bar = foot.getBoundingClientRect().top || innerHeight;
@@ -52,7 +52,7 @@ COVERED = """() => {
     .filter((other) => !one.node.contains(other.node) && !other.node.contains(one.node) && !apart(one, other))
     .map((other) => `${one.node.textContent.trim()} / ${other.node.textContent.trim()}`));
 }"""
-# Whoever walks through the page sees where they are: what lies under the bar, in part too, though it has the focus.
+# Elements that the bar covers, also partly, while they have the focus.
 HIDDEN_FOCUS = """async () => {
   for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
   const foot = document.querySelector(".foot");
@@ -70,7 +70,7 @@ HIDDEN_FOCUS = """async () => {
     return document.activeElement === node && covered(node);
   }).map((node) => node.textContent.trim() || node.name);
 }"""
-# Scrolls so that what has the focus lies right above the bar.
+# Scrolls so that the focused element is right above the bar.
 TO_THE_BAR = """() => scrollBy(0, document.activeElement.getBoundingClientRect().bottom
   - document.querySelector(".foot").getBoundingClientRect().top)"""
 IS_COVERED = """() => document.activeElement.getBoundingClientRect().bottom

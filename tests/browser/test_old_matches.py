@@ -27,7 +27,7 @@ def sheet(phone: Page, keep: Keep) -> Page:
     keep(MatchFactory(names=NAMES))
     phone.goto("/nights/")
     phone.get_by_role("link", name="Write in an old match").tap()
-    phone.wait_for_url("**/old-match/")  # with its scripts: until then Enter sends the form
+    phone.wait_for_url("**/old-match/")  # its scripts are ready; before that Enter sends the form
     phone.get_by_label("It was played on").fill("2019-03-01")
     return phone
 

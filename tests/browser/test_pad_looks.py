@@ -11,7 +11,7 @@ from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
 from tests.factories import MatchFactory
 
-HIGHEST = (5, 7, 12)  # cards: with one more the hand is drawn smaller
+HIGHEST = (5, 7, 12)  # cards; with more the hand is drawn smaller
 HOLDS = """(tab) => {
   const range = document.createRange();
   range.selectNodeContents(tab.querySelector(".number"));

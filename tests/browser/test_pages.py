@@ -17,7 +17,7 @@ LONG_NAMES = [
     "Anneliese", "Maximiliane", "Di", "Jo", "Konstantin der Große aus Byzanz 40x", "Łucja",
 ]  # fmt: skip
 
-# A full table of Ten Step is seen as one of Baker Ten Step, which is of its kind.
+# Baker Ten Step stands for Ten Step, whose full table looks the same.
 SEEN = sorted({*SOME_GAMES, "twelve-step"} - {"ten-step"})
 
 FIRST_PAGES = ["/", "/matches/new/", "/nights/", "/games/", "/games/?players=8", "/games/new/", "/nowhere/"]
@@ -65,7 +65,7 @@ def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
     assert_page_fits(phone)
     open_page(phone, match, "rounds/2/")
     if phone.locator(".pick:visible").count():
-        assert_fits_small_phones(phone)  # who went out, or who alone has something, is asked in one way by all games
+        assert_fits_small_phones(phone)  # these questions look the same in all games
         answer_the_question(phone)
     expect(phone.locator("section.pad:visible")).to_have_count(1)
     assert_page_fits(phone)

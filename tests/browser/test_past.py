@@ -17,7 +17,7 @@ from tests.fixtures.writes import end
 pytestmark = pytest.mark.usefixtures("friday_evening")
 
 KEY = "a-club-with-a-past"
-# On how many lines the number of a link stands.
+# The number of lines of a link's number.
 LINES = "link => { const text = new Range(); text.selectNode(link.firstChild); return text.getClientRects().length }"
 
 
@@ -77,7 +77,7 @@ def test_the_browsers_back_takes_back_a_filter(phone: Page, club: int) -> None:
     expect(phone.locator(".contract")).to_contain_text("5 wins in 6")
 
 
-# Chooses in a list as soon as an answer has drawn it anew, before anything else is done.
+# Chooses in a select right after an answer has replaced it, before other handlers run.
 CHOOSE_AT_ONCE = """([list, value]) => document.addEventListener("htmx:afterSwap", () => queueMicrotask(() => {
   const select = document.querySelector(list);
   select.value = value;

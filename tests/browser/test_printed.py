@@ -20,7 +20,7 @@ def open_sheet(page: Page, keep: Keep, match: Match) -> None:
     keep(match, "sheet/")
 
 
-# Matches on one page, which lies sideways for many players and few rounds: game, names, rounds, sideways.
+# Matches that fit on one page: game, names, rounds, and whether the page is in landscape.
 MATCHES: tuple[tuple[str, Sequence[str], int, bool], ...] = (
     ("ten-step", LONG_NAMES[:2], 10, False),
     ("ten-step", ["W" * 40, *CAST], 10, False),

@@ -20,8 +20,8 @@ from tests.fixtures.club_world import World
 from tests.fixtures.pseudo_languages import LANGUAGES, english_on, pseudo_languages
 from tests.page_lists import FILES, path_of
 
-NO_PAGES = (*FILES, "ahead")  # "ahead" answers pages in JSON
-ALSO = "Android Windows Mac localhost"  # systems of phones and computers; the site
+NO_PAGES = (*FILES, "ahead")  # "ahead" answers JSON that contains pages
+ALSO = "Android Windows Mac localhost"  # operating systems; the name of the site
 LAYOUT = """() => {
   for (const one of document.querySelectorAll("main *")) {
     if (getComputedStyle(one).contentVisibility === "auto") one.style.contentVisibility = "visible";

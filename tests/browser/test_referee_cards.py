@@ -60,7 +60,7 @@ def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
     referee.ask("Fits?")
     other = referee.page.context.new_page()
     other.goto(referee.page.url)
-    other.route("**/referee/", lambda _: None, times=1)  # its question is on its way meanwhile
+    other.route("**/referee/", lambda _: None, times=1)  # its request is pending
     with other.expect_request("**/referee/"):
         other.locator("#asks").get_by_role("button", name="Fits?").tap()
     referee.lay("5H 6H 7H 8H", "run")

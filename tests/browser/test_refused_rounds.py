@@ -166,7 +166,7 @@ def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Mat
     keeper.tap("Play step", "link")
     expect(line(phone)).to_have_text("Saved")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
-    expect(keeper.row("Ann").locator(".total b")).to_have_text("19")  # drawn anew once all is saved
+    expect(keeper.row("Ann").locator(".total b")).to_have_text("19")  # drawn again once all is saved
     assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}
 
 

@@ -9,7 +9,7 @@ from tests.browser.keeper import await_saved
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, score, score_legally
 
-# Where the parts of a row stand: from its own upper left corner, the figures by their right edge.
+# The positions of the parts of a row, from its upper left corner; those of numbers by their right edge.
 PARTS = """(row) => {
   const at = row.getBoundingClientRect();
   const box = (part) => row.querySelector(part).getBoundingClientRect();
@@ -22,7 +22,7 @@ LINES_OF_TEXT = """(name) => {
   text.selectNodeContents(name.lastChild);
   return text.getClientRects().length;
 }"""
-# From the lower edge of the dealer's dot to the upper edge of the digits, as they are drawn.
+# The distance from the lower edge of the dealer's dot to the drawn upper edge of the digits.
 CLEARANCE = """(cell) => {
   const dot = getComputedStyle(cell, "::before");
   const below = parseFloat(dot.top) + 2 * parseFloat(dot.borderTopWidth);
@@ -36,7 +36,7 @@ CLEARANCE = """(cell) => {
   const base = box.top + (box.height - line) / 2 + ink.fontBoundingBoxAscent;
   return base - ink.actualBoundingBoxAscent - (cell.getBoundingClientRect().top + below);
 }"""
-# How many lines of text a cell shows.
+# The number of lines of text in a cell.
 LINES = """(cell) => [...cell.querySelectorAll("b, small:not(.aloud)")].map((part) => {
   const range = document.createRange();
   const shown = [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -44,7 +44,7 @@ LINES = """(cell) => [...cell.querySelectorAll("b, small:not(.aloud)")].map((par
   return new Set(rects.map((rect) => Math.round(rect.top))).size;
 }).reduce((sum, lines) => sum + lines, 0)"""
 
-# What of a button's text lies beyond its edges.
+# By how much a button's text exceeds its edges.
 BEYOND = """(buttons) => buttons.filter((button) => button.checkVisibility()).flatMap((button) => {
   const edge = button.getBoundingClientRect();
   const range = document.createRange();

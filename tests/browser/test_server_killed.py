@@ -72,10 +72,10 @@ def test_what_waits_arrives_in_order_and_once_though_the_server_is_killed(phone:
     known = count_changes(server)
     for posted in (3, 4):
         kill_while_sending(phone, server, posted)
-        known += posted - 1  # the last was not answered, and comes first again
+        known += posted - 1  # the last one was not answered, and is sent first again
         assert known <= count_changes(server) <= known + 1
         expect(phone.state()).to_contain_text("waiting")
-        phone.context.set_offline(True)  # nothing goes out before it is watched
+        phone.context.set_offline(True)  # nothing is sent before the listener is there
         server.start()
     phone.context.set_offline(False)
     expect(phone.state()).to_have_text("Saved")

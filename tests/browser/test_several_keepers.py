@@ -14,7 +14,7 @@ from tests.browser.without_signal import line
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import end, tap
 
-# Counts in window.told what is added to the status around an element.
+# Records in window.told what is added to the status element around an element.
 TELL_CHANGES = """(part) => {
   const count = (changes) => changes.forEach(({ addedNodes }) => (window.told += addedNodes.length));
   window.told = 0;

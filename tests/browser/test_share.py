@@ -12,7 +12,7 @@ from tests.browser.interactions import Keep
 from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
 
-# A phone's own sheet to share by, as Chromium on a desk has none; it takes files or does not.
+# A fake of the phone's share sheet, which Chromium on a desktop does not have; it accepts files or not.
 SHEET = """
   navigator.canShare = ({ files }) => TAKES;
   navigator.share = async ({ text, files }) => {

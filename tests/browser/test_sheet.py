@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.interactions import Keep
 from tests.factories import MatchFactory
 
-# Whether all of the first letter of a name lies in what shows of it.
+# Whether the first letter of a name is wholly visible.
 BEGINS = """(name) => {
   const letter = document.createRange();
   letter.setStart(name.firstChild, 0);

@@ -13,7 +13,7 @@ from tests.browser.restarted_server import KeepersPhone, Server
 from tests.fixtures.served import ROOT
 
 __all__ = ["server"]  # the fixture
-# A module that throws before the others run: they are only read, and what they import is looked for.
+# Imports a module that throws first: the other modules are parsed and their imports resolved, but they do not run.
 REFUSED = """async (files) => {
   const answers = files.map((file) => {
     const script = `import "data:text/javascript,throw 'read'"; import "${location.origin}${file}";`;
@@ -46,7 +46,7 @@ def test_the_table_comes_within_its_budget_of_requests_and_bytes(browser: Browse
     """Open it on a phone that has never been here."""
     phone, log = KeepersPhone(browser, server), Log()
     phone.begin_match(server)
-    phone.page.add_init_script("window.requestIdleCallback = () => {}")  # what comes next is not counted
+    phone.page.add_init_script("window.requestIdleCallback = () => {}")  # prefetched pages are not counted
     log.watch(phone.page)
     with phone.page.expect_response(lambda answer: "/live/" in answer.url):
         phone.page.goto(phone.table, wait_until="networkidle")

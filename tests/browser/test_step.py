@@ -104,6 +104,6 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
 def coins(keeper: Keeper) -> dict[str, int]:
     """Return the tokens that the rows of the table show, by name."""
     rows = keeper.page.locator(".row")
-    expect(rows.locator(".coin b")).to_have_count(rows.count())  # the table may be drawn just now
+    expect(rows.locator(".coin b")).to_have_count(rows.count())  # the table may be replaced meanwhile
     names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()
     return dict(zip(names, map(int, tokens), strict=True))

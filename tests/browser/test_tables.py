@@ -13,12 +13,12 @@ from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.writes import undo
 
 FIRST = LONG_NAMES[0]
-# On how many lines the text of an element stands.
+# The number of lines of an element's text.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
 FONTS = "lines => lines.map((line) => getComputedStyle(line).font)"
-# By how much a number begins to the left of its column, in px.
+# By how many px a number begins to the left of its column.
 OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
-# Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_pages.py.
+# Tables with the widest numbers; test_pages.py opens those of all games after legal rounds.
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("tens", 10, {}, {FIRST: {"out": True, "grabbed": 19}}),
     ("step", 6, {"target": 500}, {name: {"points": 9} for name in LONG_NAMES[1:6]} | {FIRST: {"out": True}}),
@@ -117,7 +117,7 @@ def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(phone: 
     assert len(set(lines.evaluate_all(FONTS))) == 1
     phone.locator("summary", has_text="End match").tap()
     expect(ends).to_be_in_viewport(ratio=1)
-    expect(ends).to_have_css("animation-name", "unseen")  # so that a second tap in the same place ends nothing
+    expect(ends).to_have_css("animation-name", "unseen")  # a second tap in the same place does nothing
     phone.locator("summary", has_text="Rules").tap()
     expect(ends).to_be_hidden()
     phone.locator("summary", has_text="End match").tap()

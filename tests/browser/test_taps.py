@@ -91,7 +91,7 @@ def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None
 
 
 def test_two_keepers_are_asked(table: Page, match: Match) -> None:
-    table.route("**/live/**", lambda route: route.abort())  # nobody tells this phone of it before it taps
+    table.route("**/live/**", lambda route: route.abort())  # this phone is not told of it before its tap
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     control_of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")

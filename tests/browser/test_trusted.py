@@ -148,7 +148,7 @@ def test_where_it_is_the_page_says_so_and_leads_on_to_a_screen_that_stays_on(tru
     page.get_by_role("link", name="Go on by HTTPS").tap()
     expect(page).to_have_url(f"https://127.0.0.1:{served.tls_port}/")
     assert page.evaluate("isSecureContext")
-    page.context.grant_permissions(["screen-wake-lock"])  # as a browser with windows does by itself
+    page.context.grant_permissions(["screen-wake-lock"])  # which a headful browser does by itself
     assert page.evaluate(HELD)
 
 

@@ -187,7 +187,7 @@ def test_a_network_that_wants_a_sign_in_first_has_saved_nothing(table: Page, mat
 def test_a_page_whose_token_has_gone_stale_loses_no_tap(table: Page, match: Match) -> None:
     seen: list[int] = []
     table.on("response", lambda answer: seen.append(answer.status) if "/facts/" in answer.url else None)
-    table.evaluate(STALE_TOKENS)  # and not the cookie, which every answer that is on its way brings anew
+    table.evaluate(STALE_TOKENS)  # but not the cookie, which every pending answer would set again
     control_of(table, match, "Bob", "buys").tap()
     expect(table.locator("#note")).to_contain_text("Bob has bought 1")
     assert (seen, said_of(match, "Bob").buys) == ([403, 200], 1)

@@ -12,7 +12,7 @@ from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper,
 from tests.factories import MatchFactory, fresh, ledger_of, totals_of
 
 __all__ = ["keeper", "match"]  # the fixtures
-# What stands in the cells, and their marks.
+# The texts of the cells, and their marks.
 WRITTEN = """() => {
   const parts = (cell) => [...cell.querySelectorAll("b, small:not(.aloud)")];
   const figures = (cell) => parts(cell).map(({ textContent }) => textContent).join(" ");
@@ -22,7 +22,7 @@ WRITTEN = """() => {
   return rows.map((row) => [...row.cells].slice(1).map(words));
 }"""
 
-# What is read aloud of a cell after each of some hands is written into it.
+# The accessible name of a cell after each of some hands.
 READ_ALOUD = """async (hands) => {
   const { writeHand } = await import("/static/js/sheet/cells.js");
   const cell = document.createElement("td");

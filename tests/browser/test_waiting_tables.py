@@ -20,7 +20,7 @@ FIRST = {
     "custom": Dealt(left={"Ann": -12, "Bob": 123456, "Cy": 1000}),
     "twelve-step": Dealt("Cy", {"Ann": "2 A", "Bob": 1045}),
 }
-# What a row says of scores, how large its total is written, and how wide the row is.
+# The scores in a row, the size of its total, and the width of the row.
 WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
   row.querySelector(".last")?.innerText ?? "",
   row.querySelector(".total b").innerText,

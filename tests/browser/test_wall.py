@@ -32,7 +32,7 @@ LONG_NAMES = [
     "WWWWWWWWWWWWWWWWWWWW", "Ferdinand Rosenthal-Meyer", "Grandmother Elisabeth", "Jean-Baptiste de la Tour",
     "Theodora Papadopoulou",
 ]  # fmt: skip
-# What is not seen whole, breaks, or is smaller than can be read across a room.
+# Elements that are cut off, wrapped, or too small to be read across a room.
 WRONG = """async () => {
   // A new size is told before a frame is drawn.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -73,7 +73,7 @@ ONE_LINE = """(line) => {
   return left > innerWidth / 2 && right <= innerWidth && height < 2 * parseFloat(getComputedStyle(line).fontSize);
 }"""
 
-# How far each total ends before the next one begins, in px.
+# The distance from the end of each total to the beginning of the next one, in px.
 APART = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const range = document.createRange();
@@ -128,7 +128,7 @@ def test_everybody_is_seen_on_every_screen(screen: BrowserContext, site: str, na
     assert_seen_whole(page)
     end(match=fresh(match), context=context())
     expect(page.locator(".podium")).to_be_visible()
-    page.wait_for_load_state()  # its text fits by a script
+    page.wait_for_load_state()  # a script fits its text
     assert_seen_whole(page)
 
 
@@ -166,7 +166,7 @@ def test_a_long_total_stays_on_its_step_of_the_podium(screen: BrowserContext, si
         page = opened(screen, site, match)
         end(match=fresh(match), context=context())
         expect(page.locator(".pack")).to_have_count(len(CAST))
-        page.wait_for_load_state()  # its text fits by a script
+        page.wait_for_load_state()  # a script fits its text
         assert_seen_whole(page)
 
 
@@ -177,7 +177,7 @@ def test_long_names_stand_on_one_line_above_the_podium(screen: BrowserContext, s
         page = opened(screen, site, match)
         end(match=match, context=context())
         expect(page.locator(".podium")).to_be_visible()
-        page.wait_for_load_state()  # its text fits by a script
+        page.wait_for_load_state()  # a script fits its text
         assert_seen_whole(page)
 
 

@@ -23,7 +23,7 @@ pytestmark = [
 LEFT = {"Ann": ("K 9", "19"), "Bob": ("A 2 JK", "55"), "Di": ("4", "4"), "Ed": ("Q", "10")}
 TOTALS = {"Ed": -90, "Cy": 0, "Di": 4, "Ann": 19, "Bob": 55}
 SIGNAL = "dispatchEvent(new Event('online'))"
-# Whether the table has fetched all that comes next: the referee's page is the last.
+# Whether the table has fetched all later pages; the referee's page is the last one.
 FETCHED = "return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/referee/'))"
 
 

@@ -19,7 +19,7 @@ LONGEST_NAMES = [f"{first}schlegelsteinhausenbergerdorffho" for first in ("Wolfe
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 SMALL_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
-# On how many lines the first word of an element's text stands.
+# The number of lines of the first word of an element's text.
 LINES_OF_FIRST_WORD = """part => {
   const word = document.createRange();
   const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
@@ -82,7 +82,7 @@ def test_sideways_the_felt_needs_no_scrolling(phone: Page, keep: Keep) -> None:
 def test_sideways_the_felt_of_step_breaks_no_name(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(game="step", names=LONGEST_NAMES), "")
     told = phone.locator(".contract > p", has_text="deals")
-    expect(told).to_contain_text(LONGEST_NAMES[0])  # said whole
+    expect(told).to_contain_text(LONGEST_NAMES[0])  # not abbreviated
     expect(told.locator("bdi.short")).to_have_count(2)
     for size in (SMALLEST_SIDEWAYS, SIDEWAYS, SMALL_PHONE):
         phone.set_viewport_size(size)
@@ -212,7 +212,7 @@ def test_of_two_nights_the_one_tapped_last_is_read_beside_the_list(phone: Page, 
     with phone.expect_response("**/nights/*/"):
         phone.locator(".night > a").first.tap()
     expect(heading).to_be_focused()
-    with suppress(Error):  # what nobody waits for any more may be cancelled
+    with suppress(Error):  # requests of a page that was left may be cancelled
         held[0].continue_()
     phone.wait_for_timeout(500)
     expect(heading).to_have_text(re.compile("^Friday 20 November"))

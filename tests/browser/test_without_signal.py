@@ -16,7 +16,7 @@ from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, 
 from tests.fixtures.writes import tap
 
 __all__ = ["keeper", "match"]  # the fixtures
-BEFORE = 14  # rounds of nineteen that were played with signal
+BEFORE = 14  # of nineteen rounds are played with signal
 
 
 def test_the_last_rounds_arrive_in_order_and_once(phone: Page, keep: Keep, tmp_path: Path) -> None:

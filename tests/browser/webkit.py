@@ -23,9 +23,9 @@ from tests.chromium import FONTS
 from tests.factories import give_browser
 
 DRIVER, DISPLAY = "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"
-WIDTH, HEIGHT = 390, 882  # of the window, whose bar takes 38; it grows to 447, the least that it can be
+WIDTH, HEIGHT = 390, 882  # of the window, whose title bar takes 38; its least width is 447
 PATIENCE_SECONDS, AGAIN_SECONDS = 20, 0.05
-# Drawn anew, covered by a note, or new on the screen and open to no tap yet.
+# The element was replaced, is covered by a note, or cannot be tapped yet.
 NOT_YET = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
 Found = Callable[[str, str], WebElement | Literal[False]]
 

@@ -21,10 +21,10 @@ from tests.soak.sockets import at_once, hold, status_of
 ADDRESSES, STOPPED, GUESSES = 400, 8, 31
 READERS, BODIES, BODY, SILENT, STREAMS, WRITERS = 8, 300, 1_900_000, 5_000, 10_000, 8
 READING, FOR_BODIES, FOR_HEADS, WATCHING, LOCKED, PLAYING, FOR_MAIL = 15, 45, 15, 10, 30, 20, 30  # seconds
-DOZENS = 100  # streams; more than anybody opens
-CROWD, CROWDS, ASKING = 500, 4, 6  # pages at once, how often, and seconds for them
-OPENED, TAPPED = 300.0, 200.0  # milliseconds beside them
-GREETS_AFTER = 8  # seconds that the mail server takes to greet
+DOZENS = 100  # streams; more than any visitor opens
+CROWD, CROWDS, ASKING = 500, 4, 6  # concurrent pages, repetitions, and seconds for them
+OPENED, TAPPED = 300.0, 200.0  # milliseconds for another visitor's page meanwhile
+GREETS_AFTER = 8  # seconds until the mail server greets
 ANSWERS = {b"DATA": b"354 go on\r\n", b"QUIT": b"221 bye\r\n"}
 
 

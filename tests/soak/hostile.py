@@ -24,7 +24,7 @@ TEXTS = (
 )  # fmt: skip
 NUMBERS = ("-1", "0", "1", "2", "3", "4", "10", "99", "100", "101", "9" * 9, "9" * 19)
 CHOICES = tuple(sorted({value for fact in OWN for value, _ in fact.choices}))
-FITTING = {  # what somebody would say there who wants to know what happens
+FITTING = {  # hostile values for a field of text
     "credential": tuple(text for text in TEXTS if text[:1] in ("{", "[", "9")),
     "fact": (
         *("buys", "rummies", "grabbed", "laid_down", "one_card", "floating", "absent", "exact_cut", "points"),
@@ -35,7 +35,7 @@ FITTING = {  # what somebody would say there who wants to know what happens
     "value": (*NUMBERS, *CHOICES),
     **dict.fromkeys(("was", "round", "revision", "player", "out", "dealer", "generation"), NUMBERS),
 }
-MANY = {"seat", "cell", "total"}  # fields of which a form may send several
+MANY = {"seat", "cell", "total"}  # fields that a form may send several times
 
 
 def wild(random: Random) -> Fields:
@@ -65,7 +65,7 @@ def _texts(random: Random, name: str) -> list[str]:
 
 def _text(random: Random, name: str) -> str:
     """Return a random value for a field of this name, often one that fits."""
-    fitting = FITTING.get(name) or FITTING.get(name.rpartition("-")[0])  # a field of a hand ends with its player
+    fitting = FITTING.get(name) or FITTING.get(name.rpartition("-")[0])  # fields of hands end with a player
     if fitting and random.random() < 0.6:
         return random.choice(fitting)
     if random.random() < 0.8:

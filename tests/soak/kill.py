@@ -11,7 +11,7 @@ from tests.killed import FAST, Keeper, Scorer, begin, begin_scoring, kill_while_
 from tests.soak.scale import some
 
 KILLS = 100
-CHECKED_EVERY = 10  # kills: whether the columns and the ledger still say what the facts say
+CHECKED_EVERY = 10  # kills between two checks that derived columns and the ledger agree with the facts
 SOUND = "2 matches, 0 with wrong list columns\n"
 
 

@@ -23,8 +23,8 @@ from tests.phone import Beside, Phone
 from tests.soak.scale import some
 from tests.soak.site import site
 
-BETWEEN = 2.0  # seconds from tap to tap of one keeper, as long as the answers come sooner
-KEPT = 4.0  # seconds for which the server certainly keeps an idle connection
+BETWEEN = 2.0  # seconds between two taps of a keeper, unless an answer takes longer
+KEPT = 4.0  # seconds for which the server keeps an idle connection at least
 
 MEDIAN, SLOWEST = 100.0, 400.0  # milliseconds
 ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "10000"}
@@ -63,7 +63,7 @@ class Keeper:
             self.took.append((time.perf_counter() - begun) * 1000)
             pause = max(0, self._between * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000)
             if pause > KEPT:
-                self.phone.close()  # the server does so; a browser then connects anew, too
+                self.phone.close()  # the server closes idle connections; a browser also connects again
             time.sleep(pause)
 
     def _tap(self) -> None:
@@ -114,12 +114,12 @@ async def _gathered(phones: Sequence[Phone], ports: Sequence[int], watchers: int
     """Connect the watchers, equally many for each match, and return them by match."""
     each = -(-watchers // len(phones))
     for phone in phones:
-        phone.close()  # as above: others came after it
+        phone.close()  # as above
     groups = [WatcherGroup(ports, phone.streams(each)) for phone in phones]
     for group in groups:
         await group.gather(each)
     for phone in phones:
-        phone.close()  # it was idle meanwhile
+        phone.close()  # the server closes idle connections
     return groups
 
 
@@ -139,7 +139,7 @@ async def _agreed(
     lost = wrong = 0
     for phone, group in zip(phones, groups, strict=True):
         answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
-        phone.close()  # a connection that was idle for long is anew
+        phone.close()  # the server closes idle connections
         revision = await asyncio.to_thread(phone.revision)
         lost += max(0, answered + 1 - revision)
         wrong += await _behind(group, revision)

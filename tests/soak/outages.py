@@ -18,8 +18,8 @@ from tests.soak.scale import some
 
 TAPS, VISITORS = 30, 40
 HANGING = 30  # seconds
-BETWEEN = 1.0  # seconds between two visits meanwhile
-RECOVERY = 10  # seconds until the newest is shown again
+BETWEEN = 1.0  # seconds between two requests during an outage
+RECOVERY = 10  # seconds until the present state is shown again
 WITHOUT_DATABASE = "/worker.js"
 
 
@@ -66,7 +66,7 @@ async def _hung_database(servers: TwoServers) -> AsyncIterator[Figure]:
             yield _longest(f"{title}: the longest of {len(later)} pages, one a second", later)
             unsaid = [status for status, _ in [*pages, *later] if status != 503]
             yield Figure(f"{title}: answers other than 503", len(unsaid), "answers", 0, str(unsaid))
-            phone.close()  # a connection that was idle for long is anew
+            phone.close()  # the server closes idle connections
             revision = await asyncio.to_thread(phone.tap)
         begun = time.perf_counter()
         shown = await group.shows(revision, patience=120)

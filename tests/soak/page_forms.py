@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from django.http import HttpResponseBase
 
-Fields = dict[str, list[str]]  # the name of a field → all that it could say
+Fields = dict[str, list[str]]  # the name of a field → its possible values
 
 
 @dataclass

@@ -16,10 +16,10 @@ from tests.soak.hostile import half_valid, wild
 from tests.soak.page_forms import Fields, PageForm, forms_of
 
 STAGES = (0, 1, 10)  # rounds played at most: before the first deal, in play, over in many games
-WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row
-SIGNING_OUT = "account_logout"  # who has done so sends nothing more that is worth it
-PASSKEYS = ("mfa_login_webauthn", "mfa_reauthenticate_webauthn")  # a script sends these, once it has asked
-READERS = ("owner", "signed out")  # whose pages have all the forms there are
+WILD, NOWHERE = 0.4, 0.1  # shares of all posts: random fields; and URLs without a row
+SIGNING_OUT = "account_logout"  # after it the visitor has no access any more
+PASSKEYS = ("mfa_login_webauthn", "mfa_reauthenticate_webauthn")  # scripts send these
+READERS = ("owner", "signed out")  # visitors whose pages contain all forms
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Peopled:
         self.world.match = play(self.world.match, legal_record(game, names, self.random.choice(STAGES))["rounds"])
         for client in self.world.people.values():
             client.raise_request_exception = False
-        # Before anybody has gone or changed what they may do.
+        # Read them before a post signs somebody out or changes a role.
         self._paths = {name: (self.world.url_of(name), self.world.url_of(name, nowhere=True)) for name in NAMED}
         pages = [self._paths[name][0] for name in TABLE if TABLE[name][0] != NO_GET]
         found = [form for path in pages for person in READERS for form in self._forms_at(path, person)]

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from tests.soak.peopled import Peopled
 
-A_WORLD = 200  # posts, until all that they have spoilt is made anew
+A_WORLD = 200  # posts until the world is made again
 SHOWN = 5
 SEED = 9
 
@@ -20,7 +20,7 @@ def seed() -> dict[str, Any]:
     """Return how many posts there were of each status, and the first few of those that were answered 5xx."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
-    logging.disable()  # what is refused needs no line of its own
+    logging.disable()  # refusals are not logged
     for command in (["migrate"], ["createcachetable"], ["collectstatic", "--no-input"]):
         call_command(*command, verbosity=0)
     random, statuses, failed = Random(SEED), Counter[int](), []  # noqa: S311 - forms, not secrets

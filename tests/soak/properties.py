@@ -13,7 +13,7 @@ from tests.fixtures.served import ROOT
 from tests.soak.scale import some
 
 SECONDS = 600  # for all of them together
-TIMES = 15  # as many examples as an ordinary run tries
+TIMES = 15  # as many examples as in `make test`
 PYTEST = (sys.executable, "-m", "pytest", "-m", "hypothesis or sampled", "--timeout=0", "-q")
 COLLECTED = re.compile(r"^(\S+\.py)::", re.MULTILINE)
 PASSED = re.compile(r"- (\d+) passing,")

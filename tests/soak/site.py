@@ -18,11 +18,11 @@ from tests.fixtures.served import Served, serving
 from tests.phone import Phone
 
 MEMORY = 300  # megabytes
-STALL = 500.0  # milliseconds; nobody else's page may take longer, 99 of 100 times
-PAUSE = 0.05  # seconds between two pages of somebody else
+STALL = 500.0  # milliseconds; the 99th percentile for another visitor's page
+PAUSE = 0.05  # seconds between two pages of another visitor
 PATIENCE = 120  # seconds for one page
 
-HOME = {"X-Forwarded-For": "198.51.100.1"}  # where those live who have nothing to do with it
+HOME = {"X-Forwarded-For": "198.51.100.1"}  # the address of uninvolved visitors
 
 peaks: list[float] = []
 
@@ -61,7 +61,7 @@ def memory() -> Figure:
     return Figure("memory of a server at its highest", max(peaks, default=0), "MB", MEMORY)
 
 
-Ask = Callable[[], bool]  # returns whether the answer was as it should be
+Ask = Callable[[], bool]  # returns whether the answer was right
 Asking = Callable[[int, Seeded], Ask]
 
 

@@ -13,7 +13,7 @@ READY = """() => {
   const sign = document.getElementById("ready");
   return sign !== null && (sign.hidden || sign.textContent === sign.dataset.ready);
 }"""
-NO_TAP = 600  # milliseconds after a question, in which its answer is taken for a double tap
+NO_TAP = 600  # milliseconds after a question in which a tap counts as a double tap
 PATIENCE = 60_000  # milliseconds
 LINE = "(waits) => !waits || document.getElementById('line').textContent.includes(`${waits} waiting`)"
 WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
@@ -82,7 +82,7 @@ class TablePhone:
 
     def score_hands(self, hands: Mapping[str, Hand]) -> None:
         """Go from the table, which has been told all it asks for before play, to what follows the round."""
-        self.page.wait_for_timeout(NO_TAP)  # for which somebody looks whether all is said
+        self.page.wait_for_timeout(NO_TAP)  # a keeper's look at the table
         self.page.locator("#score").tap()
         await_pad(self.page)
         ToldPad(self.page, self._players).enter(hands)
@@ -96,7 +96,7 @@ class TablePhone:
         expect(heading).not_to_contain_text("is this right?")
 
     def _tap_twice(self, button: Locator) -> None:
-        button.click(trial=True)  # until it takes a tap
+        button.click(trial=True)  # until the control accepts taps
         box = button.bounding_box()
         assert box
         button.tap()
@@ -203,7 +203,7 @@ class TablePhone:
         onward = self.page.locator(".bar .primary", has_text=f"Play {self._word} {number}")
         over = self.page.locator(".bar .primary", has_text="Result").or_(self.page.locator(".podium"))
         there = self.page.locator(f"body:has(#taps [name=round][value='{number}']) .row")
-        while not there.first.is_visible():  # what was visible can be replaced before it is asked which it was
+        while not there.first.is_visible():  # the page may change between two checks
             expect(onward.or_(over).or_(there).first).to_be_visible()
             if over.first.is_visible():
                 return False

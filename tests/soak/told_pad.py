@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Hand = dict[str, Any]
-PASSES = 3  # what a number fills in elsewhere is put right in the next one
+PASSES = 3  # entering a number can fill in others, which the next pass corrects
 
 
 class ToldPad:

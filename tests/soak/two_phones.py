@@ -31,9 +31,9 @@ from tests.soak.walk import Walk, turns
 from tests.soak.walks import ChanceWalk, LegalWalk
 
 SECONDS = 1800  # for all games together
-WALKS = 3  # of each game; in the first nothing happens but rounds
-STEPS = 40  # of a walk, until the rest of its match is played without turns
-MOST_ROUNDS = 20  # of that rest
+WALKS = 3  # walks for each game; the first has rounds only
+STEPS = 40  # random turns of a walk; the rest of its match is played without them
+MOST_ROUNDS = 20  # in that rest
 
 
 def two_phones() -> Iterator[Figure]:

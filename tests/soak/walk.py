@@ -20,11 +20,11 @@ from tests.browser.restarted_server import KeepersPhone, Server
 from tests.soak.table_phone import TablePhone
 from tests.soak.told_pad import Hand
 
-MOST_ROUNDS = 8  # of a match that has no end of its own
+MOST_ROUNDS = 8  # in a game without an end of its own
 PATIENCE = 30  # seconds
 LOOK = 250  # milliseconds
 
-turns: list[str] = []  # what the walk that is under way has done
+turns: list[str] = []  # the turns of the current walk
 
 
 class Walk(RuleBasedStateMachine):
@@ -33,7 +33,7 @@ class Walk(RuleBasedStateMachine):
     game: ClassVar[Game]
     server: ClassVar[Server]
     browser: ClassVar[Browser]
-    rounds_left: ClassVar[int]  # of a match that is played without turns
+    rounds_left: ClassVar[int]  # in a match that is played on without turns
     played: ClassVar[int]
 
     def __init__(self) -> None:
@@ -53,11 +53,11 @@ class Walk(RuleBasedStateMachine):
         second = KeepersPhone(self.browser, self.server, first.table, storage_state=first.context.storage_state())
         self.contexts += [first.context, second.context]
         self.phone, self.other = (TablePhone(each.page, first.table, self.names) for each in (first, second))
-        self.rounds: list[dict[str, Hand]] = [self._hands()]  # as tapped; the last one is being played
-        self.ledger: list[str] = []  # what each write did, after the first
-        self.late: list[dict[tuple[str, str], Any]] = []  # what the taps in this round that wait have changed
-        self.waiting = 0  # lines of the ledger that the server does not have yet
-        self.apart = False  # whether this phone does not know what was tapped on the other one
+        self.rounds: list[dict[str, Hand]] = [self._hands()]  # the hands as tapped; the last round is open
+        self.ledger: list[str] = []  # the expected lines of the ledger, after the first
+        self.late: list[dict[tuple[str, str], Any]] = []  # the changes of taps in this round that wait for signal
+        self.waiting = 0  # ledger lines that wait for signal
+        self.apart = False  # whether this phone lacks taps of the other one
 
     def house_rules(self) -> Options:
         raise NotImplementedError

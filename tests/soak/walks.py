@@ -13,8 +13,8 @@ from tests.soak.table_phone import TablePhone
 from tests.soak.walk import Walk, turns
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
-FEW, SEVERAL = 3, 4  # players, of those whose hands are drawn by chance; and at most of a legal match without sides
-OTHER_RULES = 0.5  # of all matches
+FEW, SEVERAL = 3, 4  # players in a walk with random hands; and at most in a legal match without sides
+OTHER_RULES = 0.5  # share of all matches
 
 few_names = sampled_from(NAMES[:FEW])
 numbers = lists(integers(0, 30), min_size=1, max_size=3)
