@@ -41,7 +41,7 @@ NOT_OFFLINE: LeftOut = {
     "is of no use without signal": ("offline", *TRUST),
 }  # fmt: skip
 
-# What browser/test_wide_screens.py opens on a phone held sideways, a tablet and a desktop.
+# Pages that browser/test_wide_screens.py opens on a phone in landscape, a tablet and a desktop.
 WIDE = (
     "home", "new_match", "nights", "games", "game_rulebook", "clubs", "account_signup", "table", "round", "standings",
     "sheet", "ledger", "seats", "referee", "rulebook", "player", "pair", "players", "records", "year", "seasons",
@@ -55,7 +55,7 @@ NOT_WIDE: LeftOut = {
     "has screens of its own (browser/test_wall.py)": ("wall",),
 }
 
-# What browser/test_large_text.py opens in letters twice as large.
+# Pages that browser/test_large_text.py opens with text twice as large.
 LARGE_TO_READ_UP = ("watch_match", "watch_club", "rulebook", "game_rulebook", "game_referee")
 LARGE_OF_THE_PAST = ("players", "player", "pair", "records", "year", "seasons", "season", "nights", "night", "result")
 LARGE = (*LARGE_TO_READ_UP, *LARGE_OF_THE_PAST, "old_match")

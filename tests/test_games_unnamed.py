@@ -15,9 +15,9 @@ ROOT = CODE.parent
 # Suits are words of the table too: a game may say them.
 SUITS = {"hearts", "spades"}
 NAMES = {name: game.key for game in games().values() for name in (game.key, str(game.title)) if name not in SUITS}
-# The words in which a game speaks of its rounds are words of the table, not names of games.
+# A game's words for its rounds are common words, not names of games.
 WORDS = {"round_word", "round_words", "contract_word", "contract_words"}
-# So are the fields of a question to the referee, where it is asked.
+# So are the fields of a question to the referee.
 FIELDS = {field for kind in ASKED.values() for field in kind.fields}
 
 
@@ -31,7 +31,7 @@ def constants(module: Path) -> Iterator[str]:
             yield node.value
 
 
-# A migration is about the games as they were: it names those whose rows it changes.
+# A migration may name the games whose rows it changes.
 MODULES = [module for module in sorted(CODE.rglob("*.py")) if module.parent.name != "migrations"]
 
 

@@ -7,7 +7,7 @@ from django.test import override_settings
 
 from scorekeeper.letters import ALPHABET, LENGTH, MEANT, TAKEN_FOR, digest_of, letters_meant, letters_of
 
-RHYMES = ("BCDEGPTVZ", "AJK", "FS", "MN", "QU", "IY")  # names of letters that are taken for one another
+RHYMES = ("BCDEGPTVZ", "AJK", "FS", "MN", "QU", "IY")  # letters whose names sound alike
 
 
 def test_the_alphabet_makes_no_words_and_has_no_two_letters_that_sound_alike() -> None:

@@ -8,7 +8,7 @@ from scorekeeper.web.middleware import OFFLINE
 from tests.access import NO_GET, TABLE
 from tests.page_lists import LARGE, NOT_LARGE, NOT_OFFLINE, NOT_WIDE, WIDE, LeftOut
 
-OF_A_MATCH_THAT_IS_OVER = {"result"}  # the club of tests/access.py has none
+OF_A_MATCH_THAT_IS_OVER = {"result"}  # the club of tests/access.py is no demo club
 PAGES = OF_A_MATCH_THAT_IS_OVER | {
     name for name, (statuses, _) in TABLE.items() if statuses != NO_GET and 200 in statuses.values()
 }

@@ -17,7 +17,7 @@ def main(file: str = "", number: str = "0") -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     django.setup()
 
-    # Models can be imported only now that the settings are those of the environment.
+    # Models can be imported only after `django.setup()`.
     from django.apps import apps  # noqa: PLC0415
     from django.core.management import call_command  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415

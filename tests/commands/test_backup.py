@@ -22,7 +22,7 @@ from tests.fixtures.served import PATIENCE_SECONDS, migrated, prepared, serving
 from tests.killed import FAST, SOUND, rows_of
 from tests.phone import Phone
 
-MANY = 10_000  # players: it takes half a second or so to restore them
+MANY = 10_000  # players, so that a restore takes about half a second
 CLUB = """
     INSERT INTO scorekeeper_club (name, keeper_key, watch_generation, pen_generation, epoch, demo, milestones,
     night_count, match_count, created) VALUES ('Fridays', 'key', 0, 0, 0, 0, 1, 0, 0, '2026-11-20 20:00:00')
@@ -164,7 +164,7 @@ def test_a_backup_that_is_killed_leaves_no_half_of_it_under_its_name(fridays: In
             wait_for(tmp_path, f".{file.name}-*")
             time.sleep(moment / 10)
             killed.send_signal(signal.SIGKILL)
-        assert moment or killed.returncode == -signal.SIGKILL  # a fast machine may be done before the later ones
+        assert moment or killed.returncode == -signal.SIGKILL  # a fast machine may finish before it
     assert not files[0].exists()
     for whole in filter(Path.exists, files):  # it had its name already
         gzip.decompress(whole.read_bytes())

@@ -73,7 +73,7 @@ def until(so: Callable[[], Any], otherwise: str) -> None:
     latest = time.monotonic() + PATIENCE_SECONDS
     while not so():
         assert time.monotonic() < latest, otherwise
-        time.sleep(0.2)  # most ask a page, which takes the server as long as what they wait for
+        time.sleep(0.2)  # most waits request a page, which itself takes the server time
 
 
 def workers(served: Served) -> list[int]:

@@ -11,7 +11,7 @@ from tests.loops import run_apart
 from tests.phone import Phone
 
 WATCHERS = 40
-SOON = 5  # seconds; a server that waits for its streams would take thirty
+SOON = 5  # seconds; a server that waited for its streams would take thirty
 
 
 def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.phone import Beside, Phone
 pytestmark = pytest.mark.postgres
 
 KEEPERS, OTHERS = 4, 3
-SLACK = 10  # seconds, for what is done beside waiting on a slow machine; the lock itself has no end
+SLACK = 10  # seconds that a slow machine needs besides waiting; the lock lasts as long as the test
 WAITS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 

@@ -15,7 +15,7 @@ from tests.commands.slow_site import SLOW, slow_pages_held, wait_until_asked, wa
 from tests.fixtures.served import LAST_LINE, Served, prepared, refusal, serving
 from tests.phone import Phone
 
-SOON = 5  # seconds; a server that waits for its streams would take thirty
+SOON = 5  # seconds; a server that waited for its streams would take thirty
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from tests.test_readme import GUIDES
 
 pytestmark = pytest.mark.postgres
 
-SLACK = 3.0  # seconds, for a busy machine; who waits twice, waits longer
+SLACK = 3.0  # seconds that a busy machine may add; a second wait would take longer
 TAPS = 30
 
 
@@ -60,7 +60,7 @@ def test_while_the_database_hangs_pages_are_answered_soon_and_say_that_they_are_
                 assert {status for status, _ in hanging} == {503}
                 assert max(seconds for _, seconds in hanging) < LONGEST + SLACK
                 assert noticed < NOTICED + SLACK
-                phone.close()  # a connection that was idle for long is anew
+                phone.close()  # the server closes idle connections
                 revision = await asyncio.to_thread(phone.tap)
             await group.shows(revision, patience=NOTICED)
             await group.says_live(live=True)

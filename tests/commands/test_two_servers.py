@@ -57,7 +57,7 @@ async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncItera
 
 async def save(phone: Phone) -> int:
     """Tap several times, one after the other; return the revision after the last."""
-    phone.close()  # a connection that was idle for long is anew
+    phone.close()  # the server closes idle connections
     return [await asyncio.to_thread(phone.tap) for _ in range(SAVES)][-1]
 
 

@@ -184,7 +184,7 @@ def test_a_match_on_paper_has_the_totals_and_winners_of_the_one_that_was_played(
         assume(facts and record.rounds)
         rounds = tuple(replace(round_, replays=0) for round_ in record.rounds)  # paper does not show them
         played = replace(record, first_dealer=None, played_on=None, ended=False, rounds=rounds)
-        assume(not faults(played))  # the first seat deals, which may decide when the match ends
+        assume(not faults(played))  # the first seat deals, on which the end of the match may depend
         played = replace(played, ended=not derive(played).finished)
         sheet = derive(played)
         rows = [_row(played, number, round_) for number, round_ in enumerate(played.rounds)]

@@ -11,7 +11,7 @@ def milestones(matches: list[Played]) -> list[Data]:
     """Return what `figures` prints of the milestones of these matches."""
     found: list[Data] = []
     played: dict[str, list[Played]] = {}  # by person
-    told: set[tuple[str, str]] = set()  # which person has reached what
+    told: set[tuple[str, str]] = set()  # the person, and the milestone
     for number, match in enumerate(matches):
         for person in match.took_part:
             played.setdefault(person, []).append(match)

@@ -56,7 +56,7 @@ GOLF = {"title": "Golf", "game": "custom", "options": {"title": "Golf", "wins": 
         club(),
         club(night(match(id=ONE), place="at Bob's", note="rain\nand wind")),
         players({"name": "Ann", "archived": False}, {"name": "Annie", "same_as": " ann"}),
-        # Long ways round lead to one person too.
+        # Long chains lead to one person too.
         players({"name": "A", "same_as": "B"}, {"name": "B", "same_as": "C"}, {"name": "C"}),
         games({**GOLF, "title": " GOLF ", "archived": True}, {"title": "Ours", "game": "ten-step"}),
         club(night(match(began="2026-11-20T19:02Z"), match(began="2026-11-20T19:02:11-05:30"))),

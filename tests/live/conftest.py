@@ -5,7 +5,7 @@ import pytest
 
 from tests.live.evening import Table
 
-# Processes tell one another their news only on PostgreSQL.
+# Processes notify each other only on PostgreSQL.
 collect_ignore = [] if "DATABASE_URL" in os.environ else ["test_listening.py"]
 
 

@@ -19,7 +19,7 @@ class Table:
     def __init__(self) -> None:
         self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
         self.name = "Bob"
-        self.meanwhile: list[Callable[[], None]] = []  # what is done, once each, while it is drawn
+        self.meanwhile: list[Callable[[], None]] = []  # functions that are called, once each, while it is drawn
         self.hub = Hub()
 
     def open_hub(self) -> Hub:

@@ -109,7 +109,7 @@ def test_nobody_takes_a_place_who_has_left() -> None:
 
 def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.03)
-    # A beat before the first drawing, which takes longer on a busy machine, has no revision to tell.
+    # On a busy machine a heartbeat may precede the first state; it then has no revision.
     told = ask(f"/live/{TICKET}", query="after=4", awaited=3 * BEAT).text.replace(b"data: 0", b"data: 4")
     assert told.startswith(3 * BEAT)
 

@@ -38,7 +38,7 @@ BEFORE = import_module(f"scorekeeper.migrations.{NAME}").Migration.dependencies[
 TABLES = ("Club", "Player", "Night", "Match", "Seat", "Round", "Hand", "Change")
 Place = tuple[int, int]  # a match, a revision
 
-# What is told otherwise than before: players who were respelled, one who was merged after leaving, an older sentence.
+# Lines that differ from before: of renamed players, of one who was merged after leaving, and an older sentence.
 TODAY: dict[Place, str] = {
     (2, 1): "Phase 10 began: Robert, Di, Ed",
     (2, 2): "Robert is away",
@@ -49,7 +49,7 @@ TODAY: dict[Place, str] = {
     (6, 3): "Bob left the table",
     (8, 1): "Baker Ten Step began: Ann, Bob",
 }
-# Whose score it was that two respelled players had is told by nothing; the other is no sentence of ours.
+# Nothing says which of two renamed players had the score; the other line is not a sentence of the app.
 LATER = {Change.Code.IMPORTED, Change.Code.REPLACED}  # codes of later versions
 QUOTED: set[Place] = {(4, 4), (4, 5), (7, 4), (7, 5), (7, 6)}
 

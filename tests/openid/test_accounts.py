@@ -223,7 +223,7 @@ def test_a_phone_left_on_the_table_joins_nothing(client: Client) -> None:
 
 def test_an_account_that_was_joined_can_be_deleted_and_made_anew(client: Client, settings: Any) -> None:
     signed_in_by(client)
-    settings.OPENID = OpenID("", "", "", "")  # whether the provider is there still or not
+    settings.OPENID = OpenID("", "", "", "")  # also if the provider is unreachable
     delete_account(user=User.objects.get().pk)
     assert not SocialAccount.objects.exists()
 

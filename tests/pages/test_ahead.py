@@ -32,9 +32,9 @@ from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db
 
-ENOUGH = 12  # rounds of a game that may go on for ever
+ENOUGH = 12  # rounds of a game without a fixed end
 NAMES = CAST[:4]
-BY_TOTALS = "canasta"  # where what a table must know before play follows from the totals
+BY_TOTALS = "canasta"  # games whose notices before play depend on the totals
 KNOWN = ("title", "kind", "form", "referee", "replays", "sentences")  # of a table, whatever was scored
 
 
@@ -59,7 +59,7 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
     first = MatchSheet(match)
     for number in range(1, min(last_round(first), ENOUGH if first.length is None else last_round(first)) + 1):
         now = MatchSheet(match)
-        if now.scores.finished:  # by its scores, which nobody had thought of
+        if now.scores.finished:  # by its scores, unexpectedly
             return
         yield number, at_round(first, number), now
         match = score(match, number, **legal_round(first.game, cast(first.game), number, first.options))
@@ -159,7 +159,7 @@ def test_no_score_that_is_supposed_ends_a_match() -> None:
     match = MatchFactory(game="spades", names=NAMES, options={"target": 200})
     bids = {"Ann": (4, 5), "Bob": (3, 2), "Cy": (2, 1), "Di": (5, 5)}
     match = score(match, 1, {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in bids.items()})
-    sheet = MatchSheet(match)  # one side is in front; bids of nothing, all made, would bring both more than 200
+    sheet = MatchSheet(match)  # one side leads; made nil bids of all players would bring both sides above 200
     assert table(at_round(sheet, 4)).title == "Hand 4"
     assert not standings_ahead(after_round(sheet, 4), 4)["finished"]
 

@@ -158,7 +158,7 @@ def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
     found, results = rows_of(hands_csv(everything)), PlayerResult.objects.filter(club=everything)
     present = [row for row in found if row["absent"] == "0"]
     assert len(present) == sum(result.rounds for result in results)
-    # Of a side one hand says that it went out, and it counts for both.
+    # A side has gone out if one of its hands says so.
     by_side = {key for key, game in games().items() if "out" in game.side_facts}
     alone = results.exclude(match__game__in=by_side)
     assert summed([row for row in found if row["game"] not in by_side], "out") == sum(result.outs for result in alone)

@@ -77,7 +77,7 @@ def test_sentences_are_whole_short_and_said_once(game: Game) -> None:
 @EVERY
 def test_no_sentence_is_about_another_game(game: Game) -> None:
     others = {name for other in games().values() if other.key != game.key for name in (other.key, str(other.title))}
-    # A title may be a word of the table too: tens, a step.
+    # A title may also be a common word: tens, step.
     others -= {name for name in others if name in str(game.title)} | {"custom", "step", "tens", "Tens", "STEP"}
     others -= {"hearts", "Hearts", "spades", "Spades"}
     said = " ".join(line.text for each in rulebook(game, game.resolve({})).sections for line in each.lines)
@@ -100,7 +100,7 @@ def test_every_house_rule_changes_what_the_page_says(game: Game, option: Option,
 @pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
 def test_every_house_rule_is_marked(game: Game, option: Option, value: Scalar) -> None:
     book = rulebook(game, game.resolve({option.key: value}))
-    # A game that a table has named has no rules but its own.
+    # A game of a club's own has only its own rules.
     own = bool(game.title_option)
     assert [rule.option.label for rule in book.rules if rule.house] == ([] if own else [option.label])
     assert bool(marked(book)) != own

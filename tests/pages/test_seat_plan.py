@@ -31,7 +31,7 @@ def test_no_two_names_stand_at_one_place(count: int) -> None:
 
 @pytest.mark.parametrize("count", range(2, 8))
 def test_a_long_name_runs_off_the_page_from_no_seat(count: int) -> None:
-    width, margin = 3.3, 4.5  # of a character at 390 pixels and at 320, and what lies at each side of the drawing
+    width, margin = 3.3, 4.5  # of a character, and at each side of the drawing
     for spot in seat_plan(["Bartholomew"] * count)["spots"]:
         from_the_middle = abs(spot["x"] - 50) + len(spot["name"]) * (width if spot["side"] else width / 2)
         assert from_the_middle <= 50 + margin, spot

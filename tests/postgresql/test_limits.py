@@ -20,7 +20,7 @@ from tests.fixtures.tcp_proxy import TcpProxy
 pytestmark = pytest.mark.django_db
 
 ANSWER, CHECK, AT_ONCE = 1.5, 0.3, 1.0  # seconds
-SLACK = 10  # seconds, on a slow machine; what hangs has no end
+SLACK = 10  # seconds on a slow machine; without the limit the test would not end
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,7 @@ def test_a_request_that_has_waited_in_vain_does_not_wait_again(database: Databas
     with refused(ANSWER, ANSWER + SLACK):
         value_of(database)
     database.in_atomic_block = False
-    database.close()  # as the end of a transaction does that was lost
+    database.close()  # like the end of a lost transaction
     proxy.silent = False
     with refused(0, AT_ONCE):
         value_of(database)

@@ -62,7 +62,7 @@ def member_as(role: Role) -> Callable[[Club], Viewer]:
     return lambda club: Viewer(STRANGER, user=member(club, role).pk)
 
 
-# What opens a club, and what looks like it and does not.
+# Keys that open a club, and similar ones that do not.
 OPENING: dict[str, tuple[Role | None, Callable[[Club], Viewer]]] = {
     "a stranger": (None, lambda _: Viewer(STRANGER)),
     "somebody with an account": (None, lambda _: Viewer(STRANGER, user=account().pk)),

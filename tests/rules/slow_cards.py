@@ -18,7 +18,7 @@ DECKS = {
     "five-crowns": (2,) * 7,
     "golf": (1, 1, 1, 1, 2, 2, 2, 2),
     "canasta": (2,) * 4,
-    # In these the app does not say which cards are in play.
+    # Games for which the app does not declare the cards in play.
     "skull-king": (0,) * 8,
     "five-hundred": (0,) * 4,
     "hand-and-foot": (0,) * 6,

@@ -26,7 +26,7 @@ from tests.throwaway import added_to_catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-# Names that the pages' own fields, ids and forms have already.
+# Names already used by fields, ids and forms of the pages.
 TAKEN = {"dealer", "exact_cut", "out", "keep", "revision", "key", "do", "who", "row", "just", "typed", "fewer", "deals"}
 
 

@@ -168,7 +168,7 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     wrong = {players[name]: hand_to_data(hand) for name, hand in slip.hands.items()}
     try:
         enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
-    except Refused:  # such a slip would have ended the match before its last round
+    except Refused:  # such a correction would end the match before its last round
         reject()
     hands = {players[name]: hand_to_data(hand) for name, hand in right.hands.items()}
     enter(match=match, entry=RoundEntry(number, fresh(match).revision, hands), context=context())

@@ -28,7 +28,7 @@ class Phone:
         self.pieces, self.pause, self.stays, self.address = list(pieces), pause, stays, address
         self.headers = headers
         self.answers: list[Message] = []
-        self.unread = 0  # how many pieces were left when it was answered
+        self.unread = 0  # the number of chunks left when it was answered
         self.got = b""
 
     async def ask(self) -> "Phone":

@@ -60,7 +60,7 @@ async def end_of(reader: asyncio.StreamReader) -> bytes:
     """Return what the server sends until it closes the connection; raises TimeoutError after SOON seconds."""
     try:
         return await asyncio.wait_for(reader.read(), SOON)
-    except ConnectionResetError:  # hung up on while it was still talking
+    except ConnectionResetError:  # closed while it was still sending
         return b""
 
 

@@ -54,7 +54,7 @@ def test_an_evening_outlives_its_container(image: Image, tmp_path: Path) -> None
         assert all(name in standings for name in PLAYERS)
         assert {path.stat().st_uid for path in volume.rglob("*")} == {USER}
         os.chown(volume, 0, 0)
-        time.sleep(1.1)  # an answer is used again for a second
+        time.sleep(1.1)  # the answer is cached for a second
         assert not container.healthy()
     assert "Traceback" not in container.log.read_text()
 

@@ -262,7 +262,7 @@ class Rules:
             for n in self.waiting
             if of_each[n[0]] < turns.of_one and not (self.targets[n] and targets[self.targets[n]])
         ]
-        assert turns.taken == turns.places or not could  # no place is left free that somebody could have
+        assert turns.taken == turns.places or not could  # no free place while somebody waits
 
 
 @given(events=EVENTS, places=st.integers(1, 3), of_one=st.integers(1, 3))

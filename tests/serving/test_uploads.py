@@ -28,7 +28,7 @@ class Sender:
 
     def __init__(self, pieces: int, *, path: str = PATH, ticket: str = "", method: str = "POST") -> None:
         self.left, self.answers, self.got = pieces, list[Message](), 0
-        self.unread = self.largest = 0  # how many pieces were left when it was answered; bytes
+        self.unread = self.largest = 0  # the number of chunks left when it was answered; bytes
         query = f"ticket={ticket.replace(':', '%3A')}".encode()
         client, headers = ("192.0.2.7", 50000), [(b"host", b"localhost")]
         self.scope: Message = {"type": "http", "client": client, "headers": headers, "path": path, "method": method}
@@ -133,7 +133,7 @@ def test_what_says_that_nobody_sends_it_is_refused_at_once(length: int, status: 
     assert sender.unread == (0 if status == 200 else 1)
 
 
-# The thread that answers may hold a connection since an earlier page.
+# The thread may still have a connection from an earlier page.
 @pytest.mark.django_db
 @pytest.mark.any_database
 def test_a_file_for_which_the_disk_has_no_room_is_told_so(

@@ -9,7 +9,7 @@ STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 
 
-# The icon of a link or button, and the first words beside it; some words mean the same.
+# The icon of a link or button, and the first words beside it; some words are synonyms.
 BESIDE = re.compile(
     r'<(?:a|button)[^>]*>{% icon "([\w-]+)" %}(?:<span>)?(?:{% translate "|{% blocktranslate[^%]*%})?([A-Z][^<{"]+)'
 )

@@ -20,7 +20,7 @@ from tests.views.test_every_url import OWN, answer_to, taken_by
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
-KEYED = {"watch", "join", "take_pen"}  # whoever has the key may come, and come back
+KEYED = {"watch", "join", "take_pen"}  # the key of the link is still valid
 Asked = dict[tuple[str, str], int]  # the name of an address and the method → the status
 
 

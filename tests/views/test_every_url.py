@@ -39,11 +39,11 @@ OPEN_TO_ALL = (
     "game_blank_sheet",
 )
 STAGES = {"before the first deal": 0, "in play": 1, "over": 10}
-# A page that has no match or night in its address is the same at each stage, but for these.
+# Pages without a match or night in their URL that differ from stage to stage.
 AT_EACH_STAGE = {"home", "new_match", "nights", "club", "player", "players", "pair", "records"}
 AT_EACH_STAGE |= {"season", "seasons", "year", "year_picture"}
 OTHER_METHODS = ("put", "options")
-# One notes the address of an account that was made without, the other remembers the link.
+# One stores the address of an account that had none, the other stores the link.
 WRITE_WHEN_READ = {"account_email", "watch"}
 DATA = re.compile(r'<script id="[a-z]+" type="application/json">[^<>&]*</script>')  # no browser runs it
 HOSTILE = [

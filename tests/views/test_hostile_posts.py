@@ -49,7 +49,7 @@ CREDENTIALS = (
     ),
     json.dumps({"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"userHandle": 7}}),
 )
-MISSING = ("null", "[]", "{}")  # as if nothing had been sent
+MISSING = ("null", "[]", "{}")  # like an empty form
 BODIES: dict[str, tuple[bytes, str]] = {
     "json": (b'{"key": "long-enough"}', "application/json"),
     "no boundary": (b"--x\r\n\r\n", "multipart/form-data"),

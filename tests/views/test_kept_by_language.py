@@ -16,8 +16,8 @@ from tests.fixtures.club_world import World
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home", "esperanto")]
 
 MARK = "~~"
-# What is the same in all languages: what programs read; and what is asked for by the revision that a page shows, with
-# the page's language in the URL.
+# Answers that are the same in all languages: those for programs; and those requested with the revision of a page, whose
+# URL contains the language.
 FOR_PROGRAMS = {
     *("export_record", "export_sheet", "export_club", "export_hands", "export_matches", "export_plays"),
     *("trust_certificate", "check_trust", "api_description"),

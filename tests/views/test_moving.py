@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 TITLE = "Zwickern"
 AT_ITS_NIGHT = {"night", "night_ledger"}  # and for keepers alone
-LOOKING = ("owner", "pen", "watcher", "night link", "match link", "other club")  # the others see what one of these sees
-FOLLOWED = {"wall", "look_match", "look_podium"}  # who looks on there goes on to the night: tests/views/test_walls.py
+LOOKING = ("owner", "pen", "watcher", "night link", "match link", "other club")  # all others see the same
+FOLLOWED = {"wall", "look_match", "look_podium"}  # watchers there are sent to the night: tests/views/test_walls.py
 PAGES = [name for name in sorted(TABLE) if TABLE[name][0] != NO_GET]
 
 
@@ -57,7 +57,7 @@ def test_a_deleted_match_is_on_no_page(world: World, name: str) -> None:
 def test_its_own_addresses_lead_nowhere_but_to_its_night(world: World, name: str) -> None:
     url = world.url_of(name).replace(f"/matches/{world.match.pk}/", f"/matches/{deleted_match().pk}/")
     owner = world.people["owner"]
-    read, posted = (statuses["other club"] for statuses in TABLE[name])  # as if there had never been such a match
+    read, posted = (statuses["other club"] for statuses in TABLE[name])  # as if the match had never existed
     answer = owner.get(url)
     if name in FOLLOWED:
         night = f"/nights/{deleted_match().night_id}/"

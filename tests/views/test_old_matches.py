@@ -262,7 +262,7 @@ def test_the_page_and_its_answers_take_few_queries_whatever_the_past(keeper: Cli
         MatchFactory(club_key=match.club.keeper_key, played=10)
     with at_most_queries(8):
         keeper.get(url)
-    with at_most_queries(56):  # the figures of the club take 23, as after any match (test_write_queries.py)
+    with at_most_queries(56):  # 23 are for the figures of the club, as after any match (test_write_queries.py)
         assert keeper.post(url, sheet(*["35 0 12", "0 12 33"] * 5)).status_code == 303
 
 

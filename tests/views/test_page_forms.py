@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 OURS = [name for name in TABLE if not name.startswith(("account", "mfa"))]
 WRITING = sorted(name for name in OURS if TABLE[name][1] != NO_POST)
 PAGES = [name for name in OURS if TABLE[name][0] != NO_GET]
-# What a page always sends, and nobody types or chooses; at some addresses it may still be missing.
+# Hidden fields that a page always sends; some URLs accept a form without them.
 MACHINE = {"key", "round", "player", "fact", "value", "was", "revision", "generation", "rules_of", "do", "ask", "tap"}
 MAY_BE_MISSING = {
     "new_match": {"rules_of", "key"},  # played with last; asked for by the deal alone

@@ -15,8 +15,8 @@ from tests.query_counts import at_most_queries
 pytestmark = pytest.mark.django_db
 
 TWELVE = [f"Player {number}" for number in range(12)]
-# By the person who asks and the name of the address; of the signed in, two are for the session and the account.
-# A pen is out, which the table names; the first page has a match beside, and a last winner.
+# By visitor and name of the URL; two queries of a signed-in visitor are for the session and the account.
+# A pen is taken, which the table shows; the first page shows a match and a last winner.
 PAGES = {
     "own browser": {
         "home": 13, "new_match": 4, "games": 4, "nights": 15, "players": 5, "edit_player": 3, "player": 16, "pair": 10,

@@ -42,7 +42,7 @@ from tests.plans import OF_A_SITE, queries, reads_all_results, scanned
 
 pytestmark = pytest.mark.django_db
 
-PIECES = 3  # of a file that is streamed: what it asks goes on from there
+PIECES = 3  # the streamed file sends its queries later
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
 PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
 
@@ -55,8 +55,8 @@ def past(module_rows: None) -> Past:
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
     plain, *asked_for = past.urls(name)
-    # What a page is asked for is looked for in the same words, whoever asks.
-    # The staff's pages lead everybody else away to sign in.
+    # The query strings are tried for one visitor only, as their SQL is the same for all.
+    # The staff's pages redirect other visitors to sign in.
     people = past.browsers[-1:] if name.startswith("admin:") else past.browsers
     visits = [*product([plain], people), *product(asked_for, past.browsers[:1])]
     for url, client in visits:

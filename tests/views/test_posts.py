@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 OURS = sorted(name for name in TABLE if not name.startswith(("account", "mfa")))
 WRITING = [name for name in OURS if TABLE[name][1] != NO_POST]
-# What a bare key alone may do: these take no other word from a form.
+# URLs that accept a form with a key only.
 KEY_IS_ENOUGH = {
     "undo", "redo", "end_match", "play_on", "again", "delete_match", "restore_match", "delete_season", "restore_season",
 }  # fmt: skip

@@ -63,7 +63,7 @@ def test_nothing_entered_is_kept(keeper: Client, match: Match, ask_key: str) -> 
     assert answer.status_code == 200
     assert all_rows() == before
     assert not answer.cookies.keys() - {"csrftoken"}
-    # Between quotation marks or blanks: a token may hold any two letters.
+    # Between quotation marks or spaces, as a random token may contain any two letters.
     assert not re.search(r'["\s]KH["\s]', keeper.get(referee_url(match)).content.decode())
 
 

@@ -21,10 +21,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 Form = Callable[[Match], Mapping[str, Any]]
 NAMES = [f"Player {seat}" for seat in range(11)]
-# PostgreSQL is told of the match and of its evening for the open pages of other processes.
+# PostgreSQL notifies other processes of the match and of its evening.
 TOLD = 1 if connection.vendor == "postgresql" else 0
-# What a club's figures take to follow a match that is over by now (services/past), nine of them for its milestones.
-# One asks for the seasons of that night; tests/services/past/test_seasons.py says what a season takes.
+# The queries that update a club's figures after a finished match (services/past), nine of them for its milestones.
+# One is for the seasons of that night; tests/services/past/test_seasons.py counts those for a season.
 FIGURES = 23
 HTMX = {"HX-Request": "true"}
 

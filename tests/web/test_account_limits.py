@@ -64,7 +64,7 @@ def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, pos
 @pytest.mark.parametrize("post", [say_again, change_password])
 def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(ann: User, post: Post) -> None:
     phone = signed_in(ann)
-    assert post(phone, WRONG, HOME) == 200  # as a stranger's: it is from now on that the phone is known
+    assert post(phone, WRONG, HOME) == 200  # counted as a stranger's, as the phone is known only from now on
     assert [post(phone, WRONG, HOME) for _ in range(8)] == [200] * 5 + [429] * 3
     assert post(phone, RIGHT, HOME) == 429
 
@@ -106,7 +106,7 @@ def test_any_text_that_signs_in_to_an_account_is_counted_as_that_account(
 
     def signs_in(login: str) -> bool:
         Tally.objects.all().delete()
-        cache.clear()  # of ten forms the first is counted as a write
+        cache.clear()  # one of ten forms is counted as a write
         answer = Client().post(reverse(view), {field: login, "password": RIGHT}, REMOTE_ADDR=HOME)
         return answer.status_code == 302
 
@@ -165,7 +165,7 @@ def test_wrong_passwords_at_the_same_address_do_not_keep_the_owners_phone_out(an
 def test_guesses_from_all_over_the_world_stop_at_fifteen_but_for_the_owners_phone(ann: User) -> None:
     phone = known()
     tried = [sign_in(Client(), WRONG, f"198.51.100.{number}") for number in range(40)]
-    assert tried.count(200) == 14  # the owner's own was the first
+    assert tried.count(200) == 14  # the first one was the owner's
     assert sign_in(phone, RIGHT, "203.0.113.1") == 302
 
 

@@ -136,7 +136,7 @@ def test_eight_that_must_wait_are_not_freed_by_four_hundred_others(rf: RequestFa
 def test_a_count_that_cannot_be_taken_costs_no_tap(keeper: Client, match: Match, saying: str) -> None:
     with no_counting(saying):
         assert [tap(keeper, match, number).status_code for number in range(1, 21)] == [303] * 20
-        assert tap(keeper, match, 21).status_code == 429  # and that is true: it was counted here
+        assert tap(keeper, match, 21).status_code == 429  # this process has counted it
     assert tap(keeper, match, 22).status_code == 303
 
 

@@ -66,7 +66,7 @@ def test_it_names_who_has_won_once_it_is_ended(
 ) -> None:
     sheet = played(game, rounds, options)
     assert table_of(sheet, "some-key").ending == said
-    tied = rounds in (BOB_AND_DI, LEVEL)  # a list knows nothing of a tie-break
+    tied = rounds in (BOB_AND_DI, LEVEL)  # lists do not apply a tie-break
     assert ("share the lead" in in_list(sheet)) if tied else (in_list(sheet) == said)
     end(match=sheet.match, context=context())
     assert MatchSheet(fresh(sheet.match)).scores.winners == tuple(winners)

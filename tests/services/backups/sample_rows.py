@@ -15,7 +15,7 @@ from tests.fixtures.seasons import season_of
 from tests.people import signed_in
 from tests.queries.past.golf import golf
 
-# By what Django calls the type of a column.
+# By Django's name of the column type.
 VALUES: dict[str, Any] = {
     "BigIntegerField": 2**40,
     "BinaryField": bytes(range(256)),

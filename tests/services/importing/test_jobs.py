@@ -131,7 +131,7 @@ def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> 
     worked()
     assert again(row).state == State.SAVED
     assert not ImportedPiece.objects.exists()
-    run(pk=first.pk, worker=first.worker)  # it is not its work any more
+    run(pk=first.pk, worker=first.worker)  # the job belongs to another worker
     assert Match.objects.filter(club=club).count() == 1
 
 

@@ -256,7 +256,7 @@ def test_any_file_comes_into_any_club_match_by_match_and_goes_again(mine: list[A
         assert not rebuild(club)
         undone(row)
         assert not rebuild(club)
-    else:  # two who are one person here sit at one table there
+    else:  # two players who are one person here play in the same match there
         assert {fault["code"] for fault in row.faults} == {ONE_PERSON.name}
     assert (rows(club), exported(club)) == (before, text)
 

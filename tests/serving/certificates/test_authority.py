@@ -95,7 +95,7 @@ def test_the_key_of_the_root_is_kept_nowhere(authority: Authority) -> None:
     assert kept.fingerprint == authority.fingerprint
     assert kept.key.public_key() == authority.intermediate.public_key()
     assert kept.key.public_key() != authority.root.public_key()
-    assert authority.to_pem().count(b"PRIVATE KEY-----") == 2  # the begin and the end of one
+    assert authority.to_pem().count(b"PRIVATE KEY-----") == 2  # the beginning and the end of a certificate
 
 
 def test_the_intermediate_signs_no_other_authority(authority: Authority) -> None:

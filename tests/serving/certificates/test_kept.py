@@ -51,7 +51,7 @@ def test_only_its_owner_reads_them(tmp_path: Path) -> None:
 def test_a_certificate_is_kept_while_it_is_good(tmp_path: Path) -> None:
     first = certificate(tmp_path)
     assert certificate(tmp_path, NOW + 360 * DAY) == first
-    assert certificate(tmp_path, names=frozenset(["laptop.local"])) == first  # out of a network for a while
+    assert certificate(tmp_path, names=frozenset(["laptop.local"])) == first  # temporarily without a network
 
 
 @pytest.mark.parametrize("days", [370, 500, -3])

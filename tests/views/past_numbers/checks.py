@@ -11,7 +11,7 @@ from tests.views.past_numbers.told import player_of
 
 Found = re.Match[str]
 Rule = Callable[[Visit, Found], bool]
-Rules = Mapping[str, Rule]  # by what is written on the line, under what heading
+Rules = Mapping[str, Rule]  # by the text of the line, and its heading
 MORE = r"(?: §| once| twice| \w+ times|)"
 KEYS = {lettered(str(game.title)): key for key, game in games().items()}
 
