@@ -127,7 +127,7 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
     placed = placed_total(row, names_of_persons(row.club))
     return {
         "match": match.pk,
-        "words": words.won_one([row.person.name for row in won], row.date, today),
+        "words": _who_won(won, today),
         "games": words.with_position(match_title(match), placed.position if placed else None),
         "stands": total_or_contracts(catalogue.get(match.game), row.total, vars(row)["done"]),
     }
@@ -135,9 +135,24 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
 
 def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
     """Return who won most of the matches of a night: `words`, the `games` played in words, and None as `match`."""
-    wins = Counter(row.person.name for row in won)
     return {
         "match": None,
-        "words": words.won_most(wins, len(matches), won[0].date, today),
+        "words": _who_won(won, today),
         "games": words.games_played([match_title(match) for match in matches]),
     }
+
+
+def _who_won(won: Sequence[PlayerResult], today: date) -> str:
+    """Return who won most of the matches of a night, without those of one player: nobody was beaten in these.
+
+    If there are no others, return who played.
+    """
+    night, beat_others = won[0].date, [row for row in won if not vars(row)["alone"]]
+    names = [row.person.name for row in beat_others]
+    match len({row.match_id for row in beat_others}):
+        case 0:
+            return words.played_alone({row.person.name for row in won}, night, today)
+        case 1:
+            return words.won_one(names, night, today)
+        case matches:
+            return words.won_most(Counter(names), matches, night, today)

@@ -263,13 +263,14 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
     """Return the sentences below a sheet: who wins, whether its numbers are running totals, how many rounds it has.
 
-    Each is left out where it does not apply; all are for a sheet that has no complete round or cannot be scored.
+    Each is left out where it does not apply; all are for a sheet that has no complete round or cannot be scored. A
+    single player beats nobody.
     """
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []
     winners = reading.sheet.winners
     sentence = ngettext("{names} wins.", "{names} win together.", len(winners)).format(names=listed_names(winners))
-    sentences = [sentence] if winners else []
+    sentences = [sentence] if winners and len(reading.record.players) > 1 else []
     if reading.running:
         sentences.append(_("The numbers are taken as totals that run on."))
     rounds = len(reading.record.rounds)

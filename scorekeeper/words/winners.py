@@ -1,7 +1,7 @@
 """The winners of a night or a period, in words."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 
 from django.utils.formats import date_format
@@ -56,6 +56,12 @@ def won_one(names: Sequence[str], on: date, tonight: date) -> str:
     """
     text = _("{names} won together {when}") if len(names) > 1 else _("{names} won {when}")
     return text.format(names=few_names(names), when=_when(on, tonight))
+
+
+def played_alone(names: Collection[str], on: date, tonight: date) -> str:
+    """Return who played on the day `on`, each alone at the table: "Di played last Friday"."""
+    text = ngettext("{names} played {when}", "{names} played {when}", len(names))
+    return text.format(names=few_names(sorted(names, key=alphabetical)), when=_when(on, tonight))
 
 
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:

@@ -76,6 +76,17 @@ def test_of_an_evening_with_several_matches_it_is_told_who_won_most(client: Clie
     assert other.night_id == match.night_id
 
 
+def test_nobody_is_told_to_have_won_alone_at_the_table(client: Client) -> None:
+    for name in ("Di", "Di", "Ann"):
+        match = MatchFactory(club_key="k", game="custom", names=[name], date=date(2026, 11, 13))
+        end(match=score(match, 1, {name: {"points": 7}}), context=context())
+        give_browser(client, match.night.club)
+        told = "Ann and Di" if name == "Ann" else "Di"
+        assert last_winner(client).has("b", f"{told} played last Friday")
+    end(match=MatchFactory(club_key="k", names=["Bob", "Di"], played=1, date=date(2026, 11, 13)), context=context())
+    assert last_winner(client).has("b", "Bob won last Friday")
+
+
 def standing(page: Page, name: str) -> str:
     """Return what the line of a player says on the page."""
     (line,) = (line for line in page.all("li") if line.has("i") and line.has("a", name, class_="inline-link"))

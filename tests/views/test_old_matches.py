@@ -191,6 +191,13 @@ def test_points_alone_become_a_custom_match_under_the_title_of_the_game(keeper: 
     assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]
 
 
+def test_nobody_wins_a_sheet_of_one_player(keeper: Client, url: str) -> None:
+    form = sheet("35", "12", names="Ann", game="golf", rules_of="golf", way="points", do="check")
+    page = parsed(keeper.post(url, form))
+    assert page.one(id="sum-0").words == "47"
+    assert not page.has("p", "Ann wins.")
+
+
 def test_partners_stay_partners_where_points_alone_are_known(keeper: Client, url: str) -> None:
     keeper.post(url, sheet("120 80 . .", names="Ann Bob Cy Di", game="spades", rules_of="spades", way="points"))
     assert [seat.player.name for seat in stored_match().seats.filter(won=True)] == ["Ann", "Cy"]

@@ -91,13 +91,16 @@ def last_wins(club_key: str) -> list[PlayerResult]:
     """Return the winners' results of the last night with a counted match, in the order of the matches, then by name.
 
     Club, person and match are loaded with them. They are annotated as in `wins`, and with `done`: the number of
-    contracts that the winner has done, None in a game without contracts of one's own. One query.
+    contracts that the winner has done, None in a game without contracts of one's own; `alone`: nobody else took part
+    in the match. One query.
     """
     results = PlayerResult.objects.filter(club=with_key(club_key))
     last = Subquery(results.order_by("-date").values("date")[:1])
     seats = Seat.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
+    others = PlayerResult.objects.filter(match=OuterRef("match")).exclude(person=OuterRef("person"))
     won = wins().filter(club=with_key(club_key), date=last).select_related("club", "person", "match")
-    return list(won.annotate(done=Subquery(seats.values("contracts_done")[:1])).order_by(*IN_ORDER, "person__folded"))
+    won = won.annotate(done=Subquery(seats.values("contracts_done")[:1]), alone=~Exists(others))
+    return list(won.order_by(*IN_ORDER, "person__folded"))
 
 
 def newest_ranks(persons: Collection[int], most: int) -> dict[int, list[int | None]]:
