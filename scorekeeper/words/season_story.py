@@ -33,17 +33,17 @@ def _won(table: SeasonTable, lead: Lead) -> StyledText:
     names, reached = few_names([table.names[player] for player in lead.players]), score_in_words(score, counting)
     if len(lead.players) > 1:
         if counting == "share":
-            return styled(_("**{names} win together** with {score}."), names=names, score=reached)
+            return styled(_("**{names} won together** with {score}."), names=names, score=reached)
         if counting == "wins":
             text = ngettext(
-                "**{names} win together** with {score} win each.",
-                "**{names} win together** with {score} wins each.",
+                "**{names} won together** with {score} win each.",
+                "**{names} won together** with {score} wins each.",
                 int(score),
             )
         else:
             text = ngettext(
-                "**{names} win together** with {score} point each.",
-                "**{names} win together** with {score} points each.",
+                "**{names} won together** with {score} point each.",
+                "**{names} won together** with {score} points each.",
                 int(score),
             )
         return styled(text, names=names, score=reached)
@@ -60,18 +60,18 @@ def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
     others = few_names(behind)
     if counting == "share":
         second = next(line.score for line in table.lines if line.place == 2) or Fraction()
-        text = _("**{name} wins** with {score} of the others beaten, ahead of {others} ({second}).")
+        text = _("**{name} won** with {score} of the others beaten, ahead of {others} ({second}).")
         return styled(text, name=name, score=reached, others=others, second=score_in_words(second, counting))
     if counting == "wins":
         text = ngettext(
-            "**{name} wins** with {score} win, {ahead} more than {others}.",
-            "**{name} wins** with {score} wins, {ahead} more than {others}.",
+            "**{name} won** with {score} win, {ahead} more than {others}.",
+            "**{name} won** with {score} wins, {ahead} more than {others}.",
             int(score),
         )
     else:
         text = ngettext(
-            "**{name} wins** with {score} point, {ahead} ahead of {others}.",
-            "**{name} wins** with {score} points, {ahead} ahead of {others}.",
+            "**{name} won** with {score} point, {ahead} ahead of {others}.",
+            "**{name} won** with {score} points, {ahead} ahead of {others}.",
             int(score),
         )
     return styled(text, name=name, score=reached, ahead=figure(int(lead.ahead or 0)), others=others)
@@ -80,10 +80,10 @@ def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
 def _won_unopposed(score: Fraction, counting: str) -> str:
     """Return the sentence with {name} and {score} for a winner without a second."""
     if counting == "share":
-        return _("**{name} wins** with {score}.")
+        return _("**{name} won** with {score}.")
     if counting == "wins":
-        return ngettext("**{name} wins** with {score} win.", "**{name} wins** with {score} wins.", int(score))
-    return ngettext("**{name} wins** with {score} point.", "**{name} wins** with {score} points.", int(score))
+        return ngettext("**{name} won** with {score} win.", "**{name} won** with {score} wins.", int(score))
+    return ngettext("**{name} won** with {score} point.", "**{name} won** with {score} points.", int(score))
 
 
 def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:

@@ -34,11 +34,11 @@ LEADS = {
     "points": ngettext_lazy("{name} leads by {count} point", "{name} leads by {count} points", "number"),
 }
 WON = {
-    "together": gettext_lazy("{names} win together"),
-    "alone": gettext_lazy("{name} wins"),
-    "share": gettext_lazy("{name} wins with {share}"),
-    "wins": ngettext_lazy("{name} is first by {count} win", "{name} is first by {count} wins", "number"),
-    "points": ngettext_lazy("{name} wins by {count} point", "{name} wins by {count} points", "number"),
+    "together": gettext_lazy("{names} won it together"),
+    "alone": gettext_lazy("{name} won it"),
+    "share": gettext_lazy("{name} won it with {share}"),
+    "wins": ngettext_lazy("{name} won it by {count} win", "{name} won it by {count} wins", "number"),
+    "points": ngettext_lazy("{name} won it by {count} point", "{name} won it by {count} points", "number"),
 }
 
 

@@ -50,7 +50,7 @@ def test_a_season_is_made_played_corrected_won_and_shared(
     expect(phone.locator(".season li").first).to_contain_text("+5 on the last night")
     monkeypatch.setattr(timezone, "now", lambda: TONIGHT + timedelta(weeks=3))
     phone.goto("/")
-    phone.get_by_role("link", name="Ann wins by 4 points").click()
+    phone.get_by_role("link", name="Ann won it by 4 points").click()
     expect(phone.locator(".podium i").first).to_have_text("Ann")
     phone.get_by_role("button", name="Share the season").click()
     expect(phone.locator("#share-text")).to_have_value("""Our table, Autumn
@@ -60,7 +60,7 @@ def test_a_season_is_made_played_corrected_won_and_shared(
 2. Bob: 21
 3. Cy: 20
 
-Ann wins with 25 points, 4 ahead of Bob.
+Ann won with 25 points, 4 ahead of Bob.
 Ann led from the first night to the last.
 Ann was best on 2 of 3 nights.""")
     picture = phone.locator("#share img")

@@ -114,10 +114,10 @@ def test_a_season_before_its_first_night_says_what_will_count(owner: Client, clu
 
 def test_a_season_that_is_over_has_a_podium_a_story_and_what_can_be_shared(owner: Client, summer: Season) -> None:
     page = season_page(owner, summer)
-    assert page.one(class_="verdict").words == "Ann wins by 13 points"
+    assert page.one(class_="verdict").words == "Ann won it by 13 points"
     assert [placed.one("b").words for placed in page.one("ol", class_="podium").all("li")] == ["20", "7", "7"]
     assert [sentence.words for sentence in page.one("section", class_="story part").all("p")] == [
-        "Ann wins with 20 points, 13 ahead of Bob and Di.",
+        "Ann won with 20 points, 13 ahead of Bob and Di.",
         "Ann led from the first night to the last.",
         "Ann was best on 2 of 2 nights.",
     ]

@@ -52,7 +52,7 @@ def test_the_club_lists_its_seasons_those_in_progress_first(owner: Client, club:
     assert listed == [
         "All yearAnn leads by 1 point",
         "Spring27 Feb 2027 to 28 Feb 2027",
-        "AutumnAnn wins by 13 points",
+        "AutumnAnn won it by 13 points",
     ]
 
 

@@ -5,12 +5,13 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
+from django.utils import translation
 
 from scorekeeper.figures.season_rules import Counting, SeasonRules
-from scorekeeper.figures.seasons import NightScore, season_table, standings_by_night
+from scorekeeper.figures.seasons import Lead, NightScore, season_table, standings_by_night
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.season_story import story
-from scorekeeper.words.seasons import can_still_win, score_change, score_in_words, span
+from scorekeeper.words.seasons import can_still_win, lead_words, score_change, score_in_words, span
 
 FIRST = date(2026, 11, 6)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
@@ -29,7 +30,7 @@ def story_of(*nights: Mapping[int, int | Fraction], counting: str = "points") ->
 
 def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_then() -> None:
     assert story_of({1: 10, 2: 7}, {1: 1, 2: 10}, {1: 7, 2: 5}, {1: 1, 2: 10}) == [
-        "Bob wins with 32 points, 13 ahead of Ann.",
+        "Bob won with 32 points, 13 ahead of Ann.",
         "Bob took the lead on 13 November and kept it.",
         "It was closest on 20 November: Ann only 4 points behind.",
         "Bob and Ann were best on 2 of 4 nights each.",
@@ -38,33 +39,47 @@ def test_the_lead_is_told_from_when_it_was_taken_for_good_and_how_close_it_was_t
 
 def test_a_lead_that_was_taken_at_the_very_end_says_so() -> None:
     assert story_of({1: 10, 2: 7}, {1: 3, 2: 7}) == [
-        "Bob wins with 14 points, 1 ahead of Ann.",
+        "Bob won with 14 points, 1 ahead of Ann.",
         "Bob took the lead on the last night.",
     ]
 
 
 def test_those_who_win_together_are_told_together() -> None:
-    assert story_of({1: 10, 2: 7}, {1: 7, 2: 10}) == ["Ann and Bob win together with 17 points each."]
+    assert story_of({1: 10, 2: 7}, {1: 7, 2: 10}) == ["Ann and Bob won together with 17 points each."]
 
 
 @pytest.mark.parametrize(
     ("counting", "scores", "sentence"),
     [
-        ("wins", {1: 2, 2: 1}, "Ann wins with 2 wins, 1 more than Bob."),
-        ("wins", {1: 1}, "Ann wins with 1 win."),
-        ("wins", {1: 3}, "Ann wins with 3 wins."),
-        ("points", {1: 1}, "Ann wins with 1 point."),
-        ("points", {1: 10}, "Ann wins with 10 points."),
-        ("share", {1: Fraction(1, 2)}, "Ann wins with 50.0%."),
+        ("wins", {1: 2, 2: 1}, "Ann won with 2 wins, 1 more than Bob."),
+        ("wins", {1: 1}, "Ann won with 1 win."),
+        ("wins", {1: 3}, "Ann won with 3 wins."),
+        ("points", {1: 1}, "Ann won with 1 point."),
+        ("points", {1: 10}, "Ann won with 10 points."),
+        ("share", {1: Fraction(1, 2)}, "Ann won with 50.0%."),
         (
             "share",
             {1: Fraction(2, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)},
-            "Ann wins with 66.7% of the others beaten, ahead of Bob and Cy (33.3%).",
+            "Ann won with 66.7% of the others beaten, ahead of Bob and Cy (33.3%).",
         ),
     ],
 )
 def test_who_won_is_told_in_what_counts(counting: str, scores: dict[int, int | Fraction], sentence: str) -> None:
     assert story_of(scores, counting=counting) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ann won it by 8 wins"),
+        ("de", "Ann hat mit 8 Siegen Vorsprung gewonnen"),
+        ("es", "Ann ganó por 8 victorias"),
+        ("fr", "Ann a gagné avec 8 victoires d’avance"),
+    ],
+)
+def test_a_season_that_is_over_is_told_in_the_past(language: str, sentence: str) -> None:
+    with translation.override(language):
+        assert lead_words(["Ann"], Lead([1], Fraction(20), Fraction(8)), "wins", over=True) == sentence
 
 
 def test_nothing_is_told_of_no_night() -> None:
