@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.words.phrases import figure
 
@@ -30,7 +30,7 @@ def month_packs(
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
     """Return the pack of the month that begins on `first`, with `nights` that have a finished match and `begun` others.
 
-    Keys: `number` (of the month), `first`, `said` (in words), `edges`, `many`, `chosen`.
+    Keys: `number` (of the month), its short `name`, `said` (in words), `edges`, `many`, `chosen`.
     """
     if begun:
         label = ngettext(
@@ -42,7 +42,7 @@ def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, An
         label = ngettext("{month}: {count} night", "{month}: {count} nights", nights)
     return {
         "number": first.month,
-        "first": first,
+        "name": date_format(first, pgettext("format of a month among twelve", "M")),
         "said": label.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=figure(nights), begun=begun),
         "edges": min(nights or min(begun, 1), MOST_EDGES),
         "many": str(nights) if nights > MOST_EDGES else "",

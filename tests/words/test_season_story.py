@@ -11,7 +11,7 @@ from scorekeeper.figures.season_rules import Counting, SeasonRules
 from scorekeeper.figures.seasons import Lead, NightScore, season_table, standings_by_night
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.season_story import story
-from scorekeeper.words.seasons import can_still_win, lead_words, score_change, score_in_words, span
+from scorekeeper.words.seasons import brief_day, can_still_win, lead_words, score_change, score_in_words, span
 
 FIRST = date(2026, 11, 6)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
@@ -112,3 +112,12 @@ def test_the_days_of_a_season_have_their_year_unless_it_is_the_present_one() -> 
 def test_who_lead_together_without_anybody_else_can_all_still_win() -> None:
     said = can_still_win(["Ann", "Bob"], 2, ["Ann", "Bob"], 4)
     assert plain(said) == "There are about 4 nights left. Everybody can still win."
+
+
+@pytest.mark.parametrize(
+    ("language", "days"),
+    [("en", "3 Jun, 3 Mar"), ("de", "3.\u00a0Juni, 3.\u00a0März"), ("es", "3 jun, 3 mar"), ("fr", "3 juin, 3 mars")],
+)
+def test_days_in_tables_have_the_months_that_one_writes(language: str, days: str) -> None:
+    with translation.override(language):
+        assert ", ".join(brief_day(date(2026, month, 3)) for month in (6, 3)) == days

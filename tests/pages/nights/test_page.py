@@ -2,9 +2,11 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from scorekeeper.models import Change, Club
 from scorekeeper.pages.match_lines import match_title
+from scorekeeper.pages.month_packs import month_packs
 from scorekeeper.pages.nights.filters import NightsAsked
 from scorekeeper.pages.nights.page import PAGE, nights_page
 from scorekeeper.queries.nights import matches_of
@@ -109,7 +111,7 @@ def test_a_month_counts_what_other_pages_show_too() -> None:
 
 def packs(shown: dict[str, Any]) -> dict[str, int]:
     """Return the number of nights of each month that has any."""
-    return {f"{pack['first']:%b}": pack["edges"] for pack in shown["packs"] if pack["edges"]}
+    return {pack["name"]: pack["edges"] for pack in shown["packs"] if pack["edges"]}
 
 
 def test_the_newest_year_is_shown_with_its_months() -> None:
@@ -204,3 +206,17 @@ def test_where_the_highest_wins_it_is_told_first() -> None:
     score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
     assert lines(page()) == ["in progress · round 2 · Bob 8 leads"]
     assert match_title(matches_of(page()["months"][0]["nights"][0])[0]) == "Golf"
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+        ("de", "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez"),
+        ("es", "ene feb mar abr may jun jul ago sep oct nov dic"),
+        ("fr", "jan. fév. mars avr. mai juin juil. août sept. oct. nov. déc."),
+    ],
+)
+def test_months_are_shortened_as_each_language_does(language: str, names: str) -> None:
+    with translation.override(language):
+        assert " ".join(pack["name"] for pack in month_packs(2026, {})) == names
