@@ -14,7 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
-from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards
+from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards, sentence
 from scorekeeper.words.sides import Parties
 
 
@@ -38,14 +38,22 @@ class PlayedRound:
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
             by_events.setdefault(self._events(name), []).append(name)
-        nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        sentence = _("{names} {did}.")  # {did} is one or several predicates: "went out and floated"
+        text = _("{names} {did}.")  # {did} is one or several predicates: "went out and floated"
         sentences = [
-            sentence.format(names=self.parties.named(names), did=listed(events))
+            text.format(names=self.parties.named(names), did=listed(events))
             for events, names in by_events.items()
             if events
         ]
-        return " ".join([_("Nobody went out."), *sentences] if nobody else sentences)
+        return " ".join([*self._nobody(), *sentences])
+
+    def _nobody(self) -> Iterator[str]:
+        """Yield what one of the players might have done, but nobody did: "Nobody went out.", "Dead hand."."""
+        game, hands = self.game, self.facts.hands.values()
+        if not game.must_go_out and "out" in game.facts and not any(hand.out for hand in hands):
+            yield _("Nobody went out.")
+        for fact in game.own_facts:
+            if fact.lone and not fact.required and not any(fact.name in hand.own for hand in hands):
+                yield sentence(str(fact.words.nobody))
 
     def reached(self, name: str) -> bool:
         """Return whether a player's total rose from below the target to it, or beyond it, in this round.

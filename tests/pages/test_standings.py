@@ -42,6 +42,12 @@ def left_with(*points: int) -> Hands:
     return hands
 
 
+def test_a_hand_of_gin_that_nobody_ended_is_called_dead() -> None:
+    match = score(MatchFactory(game="gin-rummy", names=CAST[:2]), 1, {"Ann": {}, "Bob": {}})
+    match = score(match, 2, {"Ann": {"went": "gin"}, "Bob": {"deadwood": 20}})
+    assert [page_of(match, number)["facts"] for number in (1, 2)] == ["Dead hand.", ""]
+
+
 @pytest.mark.parametrize("moon", ["others", "self"])
 def test_a_moon_explains_its_score(moon: str) -> None:
     taken: Hands = {"Ann": {"points": 0}, "Bob": {"points": 26}, "Cy": {"points": 0}}
