@@ -1,8 +1,10 @@
 """Tests of the page after a round: who leads, what happened and what is next; tests/cases/reckoned.json has more."""
 
+import re
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.page import sheet_page
@@ -46,6 +48,24 @@ def test_a_hand_of_gin_that_nobody_ended_is_called_dead() -> None:
     match = score(MatchFactory(game="gin-rummy", names=CAST[:2]), 1, {"Ann": {}, "Bob": {}})
     match = score(match, 2, {"Ann": {"went": "gin"}, "Bob": {"deadwood": 20}})
     assert [page_of(match, number)["facts"] for number in (1, 2)] == ["Dead hand.", ""]
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "Ann bid 0 blind and took 1, Cy bid 4 and took 5"),
+        ("de", "Ann: Ansage 0 blind · geholt 1, Cy: Ansage 4 · geholt 5"),
+        ("es", "Ann: apuesta 0 a ciegas · hizo 1, Cy: apuesta 4 · hizo 5"),
+        ("fr", "Ann : annonce 0 à l’aveugle et a fait 1, Cy : annonce 4 et a fait 5"),
+    ],
+)
+def test_what_partners_bid_and_took_is_told_with_what_was_bid_blind(language: str, reason: str) -> None:
+    first, second = {"bid": 0, "blind": True, "tricks": 1}, {"bid": 4, "tricks": 5}
+    others = {"Bob": {"bid": 3, "tricks": 3}, "Di": {"bid": 4, "tricks": 4}}
+    match = score(MatchFactory(game="spades", names=CAST[:4]), 1, {"Ann": first, "Cy": second, **others})
+    with translation.override(language):
+        told = row_of(page_of(match, 1), "Ann & Cy")["reason"].split(", ")
+    assert re.sub(r"[\u00a0\u202f]", " ", ", ".join(told[:2])) == reason
 
 
 @pytest.mark.parametrize("moon", ["others", "self"])

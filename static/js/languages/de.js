@@ -124,7 +124,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: ".", texts:
  "{name} is here: keep {what}": "{name} ist da: {what} behalten",
  "{name} went out": "Schluss: {name}",
  "{name} {facts}": "{name}: {facts}",
- "{name} {facts} and {last}": "{name}: {facts} und {last}",
+ "{name} {facts} and {last}": "{name}: {facts} · {last}",
  "{name}, on the table": "{name}, auf dem Tisch",
  "{name}: at the table": "{name}: am Tisch",
  "{name}: {what}": "{name}: {what}",

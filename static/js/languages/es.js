@@ -124,7 +124,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: "\u00a0", t
  "{name} is here: keep {what}": "{name} está aquí: dejar {what}",
  "{name} went out": "Cerró {name}",
  "{name} {facts}": "{name}: {facts}",
- "{name} {facts} and {last}": "{name}: {facts} · {last}",
+ "{name} {facts} and {last}": "{name}: {facts} · {last}",
  "{name}, on the table": "{name}, en la mesa",
  "{name}: at the table": "{name}: en la mesa",
  "{name}: {what}": "{name}: {what}",
