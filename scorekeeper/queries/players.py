@@ -34,6 +34,11 @@ def people_of(club: Club | None) -> list[Player]:
     return by_name(Player.objects.filter(club=club, same_as=None))
 
 
+def spellings_of(player: int) -> list[str]:
+    """Return the sorted names of the other spellings of a main player, by its id: one query."""
+    return sorted(Player.objects.filter(same_as=player).values_list("name", flat=True), key=alphabetical)
+
+
 def names_of(club: Club) -> list[str]:
     """Return the sorted names of the main players of a club who are not archived: one query."""
     return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)

@@ -1,6 +1,6 @@
 """Words for the figures on the page of a player."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 
@@ -75,6 +75,12 @@ def share_beaten(name: str, sums: PlayerSums) -> StyledText:
         return ()
     text = _("On average {name} comes in ahead of **{percent}%** of the others.")
     return styled(text, name=isolated(name), percent=percent(sums.beaten))
+
+
+def also_called(names: Iterable[str]) -> str:
+    """Return the other spellings of a player: "also Annie, Anni"; "" if there are none."""
+    listed = ", ".join(map(isolated, names))
+    return _("also {names}").format(names=listed) if listed else ""
 
 
 def all_matches(matches: int) -> str:

@@ -125,6 +125,13 @@ def test_another_spelling_leads_to_the_person(phone: Client, club: Club) -> None
     assert answer.headers["Location"] == f"/clubs/{club.pk}/players/{pk('Ann')}/?year=2026"
 
 
+def test_the_page_of_a_person_names_the_other_spellings(phone: Client, club: Club) -> None:
+    assert "also" not in page(phone, club, "Ann").one(class_="hero").words
+    for name in ("Nanni", "Annie"):
+        player_identity.merge(player=PlayerFactory(club=club, name=name), into=Player.objects.get(pk=pk("Ann")))
+    assert page(phone, club, "Ann").one(class_="hero").has("p", "also Annie, Nanni")
+
+
 def score_of(both: Page) -> list[str]:
     """Return how often each of two players was ahead, from the links to those matches."""
     return [

@@ -24,6 +24,7 @@ from scorekeeper.pages.past.filters import PastFilters, pills, titled
 from scorekeeper.pages.past.milestones import milestones_of_player
 from scorekeeper.queries.match_lines import listed_matches_by_id
 from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.players import spellings_of
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, one_decimal, short_day
@@ -34,18 +35,22 @@ NEWEST = 3  # matches
 
 
 def player_page(club: Club, player: int, filters: PastFilters) -> dict[str, Any]:
-    """Return the page of a player (past/player.html) of a club by id: thirteen queries at most.
+    """Return the page of a player (past/player.html) of a club by id: fourteen queries at most.
 
-    With filters `milestones` is empty, as milestones are of all games and years.
+    `also` names the other spellings. With filters `milestones` is empty, as milestones are of all games and years.
     """
     figures = player_figures(club, player, filters.group, filters.year)
     newest = listed_matches_by_id([match.match for match in figures.form[-NEWEST:]])
     milestones = [] if filters.query else milestones_of_player(club, player)
-    return {**figures_of_player(figures, filters, newest), "milestones": milestones}
+    return {
+        **figures_of_player(figures, filters, newest),
+        "also": words.also_called(spellings_of(player)),
+        "milestones": milestones,
+    }
 
 
 def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> dict[str, Any]:
-    """Return what past/player.html shows of these figures, without milestones.
+    """Return what past/player.html shows of these figures, without milestones and other spellings.
 
     `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
     matches; `facts` are cells of `player_facts`; `rivals` and `partners` are pairs: eight to show, others to fold away.

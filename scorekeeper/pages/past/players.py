@@ -19,7 +19,6 @@ from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import isolated
 from scorekeeper.words.played import counted_matches
 
 FORM = 5
@@ -49,9 +48,8 @@ class PlayerLine:
     @property
     def note(self) -> str:
         """The other spellings, the number of matches, any account, and whether the player no longer plays."""
-        also = ", ".join(isolated(row.name) for row in self.spelt)
         parts = [
-            gettext("also {names}").format(names=also) if also else "",
+            words.also_called(row.name for row in self.spelt),
             counted_matches(self.sums.matches) if self.sums.matches else gettext("no match yet"),
             _account(self.player),
             gettext("no longer plays") if self.player.archived else "",
