@@ -1,6 +1,7 @@
 """Words for the figures on the page of a player."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -119,14 +120,15 @@ def costliest(name: str, word: str | Text, number: int, points: int, club: int) 
         "**{round} {number} costs {name} most:** {count} points, the club {club}.",
         points,
     )
-    return styled(
+    first, *rest = styled(
         text,
-        round=capfirst(str(word)),
+        round=word,
         number=number,
         name=isolated(name),
         count=figure(points),
         club=figure(club),
     )
+    return replace(first, text=capfirst(first.text)), *rest
 
 
 def rival_description(sums: PairSums) -> str:

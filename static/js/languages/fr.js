@@ -40,7 +40,7 @@ globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", te
  "Take back {card}": "Reprendre {card}",
  "Take back {card} of {suit}": "Reprendre {card} de {suit}",
  "Taken back: {what}": "Repris : {what}",
- "That did not work. Try again, or take another way.": "Ça n’a pas marché. Réessaie, ou prends un autre chemin.",
+ "That did not work. Try again, or take another way.": "Ça n’a pas marché. Réessaie, ou passe par un autre moyen.",
  "That needs signal. Try again in a moment.": "Il faut du réseau pour ça. Réessaie dans un instant.",
  "The deal": "La donne",
  "The other one is saved.": [

@@ -3,6 +3,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.pair_sums import PairSums
@@ -22,6 +23,7 @@ from scorekeeper.figures.sums import HandSums, StepSums, WinRun
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.player import MOST_RIVALS, figures_of_player
 from scorekeeper.words.phrases import plain
+from scorekeeper.words.player_figures import costliest
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
 
@@ -75,6 +77,21 @@ def test_the_costliest_step_is_told_beside_the_club() -> None:
     steps = page(PastFilters())["steps"]
     assert steps
     assert plain(steps["sentence"]) == "Step 2 costs Ann most: 60 points, the club 43."
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "sentence"),
+    [
+        ("de", "Stufe", "Stufe 2 kostet Ann am meisten: 60 Punkte, den Club 43."),
+        ("es", "etapa", "La etapa 2 es lo que más le cuesta a Ann: 60 puntos; al club, 43."),
+        ("fr", "étape", "Ce qui coûte le plus à Ann\u202f: étape 2, avec 60 points, contre 43 pour le club."),
+    ],
+)
+def test_the_costliest_step_is_told_in_a_whole_sentence_of_each_language(
+    language: str, word: str, sentence: str
+) -> None:
+    with translation.override(language):
+        assert plain(costliest("Ann", word, 2, 60, 43)) == sentence
     assert [(row["head"], *row["cells"]) for row in steps["table"]["rows"]] == [
         (1, "11.0", "14.0", "2 of 10"),
         (2, "60.0", "43.0", "1 of 10"),
