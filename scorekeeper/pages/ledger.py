@@ -17,7 +17,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.documents.dates import evening_of
 from scorekeeper.rules.game import Game
 from scorekeeper.words.changes import change_pieces, change_sentence
-from scorekeeper.words.phrases import day
+from scorekeeper.words.phrases import day, dotted
 from scorekeeper.words.writers import writer
 
 PAGE = 50  # changes
@@ -83,7 +83,7 @@ def change_note(change: Change | NightChange, evening: date) -> str:
     """
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
-    return " · ".join(filter(None, [_("undone") if undone else "", writer(change.who), another]))
+    return dotted([_("undone") if undone else "", writer(change.who), another])
 
 
 def undo_redo(match: Match, done: Change | None = None) -> UndoRedo:

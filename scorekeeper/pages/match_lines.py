@@ -11,11 +11,10 @@ from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_with
-from scorekeeper.words.phrases import NO_BREAK, StyledText, few_names, figure, styled
+from scorekeeper.words.phrases import DOT, NO_BREAK, StyledText, few_names, figure, styled, unbroken_before_dots
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
-DOT = f"{NO_BREAK}· "  # between parties: no line begins with it
 MOST_LEADING = 4  # up to so many players of a match in progress are all named; of more, only some
 LEFT_OPEN = timedelta(weeks=2)  # a match in progress not written to for longer is folded away
 MOST = 10  # matches in progress in a list, the newest
@@ -115,24 +114,25 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     number = _("{round} {number} of {last}") if last else _("{round} {number}")
     place = number.format(round=game.round_word, number=match.rounds_done + 1, last=last)
+    players_named = unbroken_before_dots(_("in progress · {place} · {players}"))
     parties = parties_of(match, game)
     first = _leading(parties)
     if not first:
         named = few_names([seat.player.name for seat in seats_of(match)])
-        return styled(_("in progress · {place} · {players}"), place=place, players=named)
+        return styled(players_named, place=place, players=named)
     crowd = len(first) > MOST_LEADING and all(len(party) == 1 for party in first)
     names = few_names([seat.player.name for party in first for seat in party]) if crowd else _joint_names(first)
     who = f"{names}{NO_BREAK}{_stands(game, first[0][0])}"
     following = _named([party for party in parties if party not in first], 0, players)
     others = "".join(f"{DOT}{_named_with_total(game, party)}" for party in following)
     if sum(party[0].place is not None for party in parties) == 1:
-        return styled(_("in progress · {place} · {players}"), place=place, players=who + others)
+        return styled(players_named, place=place, players=who + others)
     lead = ngettext(
         "in progress · {place} · **{who}** leads{others}",
         "in progress · {place} · **{who}** lead{others}",
         sum(map(len, first)),
     )
-    return styled(lead, place=place, who=who, others=others)
+    return styled(unbroken_before_dots(lead), place=place, who=who, others=others)
 
 
 def ending(match: Match) -> str:

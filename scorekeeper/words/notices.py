@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.notices import Notice
-from scorekeeper.words.phrases import NO_BREAK, NUMBERS, figure, isolated, listed_names, spelled
+from scorekeeper.words.phrases import NUMBERS, figure, isolated, listed_names, spelled, unbroken_before_dots
 
 PASSES = {
     "pass_left": gettext_lazy("pass left"),
@@ -64,12 +64,7 @@ def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str
     text = BIDS_OVER if off > 0 else BIDS_SAID
     if dealt is not None and off <= 0 and len(bids) == players:
         text = BIDS_UNDER if off else BIDS_EVEN
-    return _unbroken_before_dot(text).format(said=len(bids), players=players, off=spelled(abs(off)))
-
-
-def _unbroken_before_dot(sentence: object) -> str:
-    """Return a sentence with its dot at the end of a line, never at the beginning of one."""
-    return str(sentence).replace(" ·", f"{NO_BREAK}·")
+    return unbroken_before_dots(text).format(said=len(bids), players=players, off=spelled(abs(off)))
 
 
 def bidding_words() -> Mapping[str, str | Sequence[str]]:
@@ -80,7 +75,7 @@ def bidding_words() -> Mapping[str, str | Sequence[str]]:
     """
     sentences = {"said": BIDS_SAID, "over": BIDS_OVER, "under": BIDS_UNDER, "even": BIDS_EVEN}
     return {
-        **{key: _unbroken_before_dot(sentence) for key, sentence in sentences.items()},
+        **{key: unbroken_before_dots(sentence) for key, sentence in sentences.items()},
         "one": bids_missing(1),
         "many": _missing(2),
         "numbers": [*map(str, NUMBERS)],

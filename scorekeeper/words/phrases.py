@@ -20,6 +20,7 @@ NONE = "–"
 STRESS = "**"
 MOST_NAMED = 4  # names in a list of `few_names`
 NO_BREAK = "\u00a0"  # between a name and its number, to keep them on one line
+DOT = f"{NO_BREAK}· "  # between facts: no line begins with it
 GROUPED = 1000  # numbers from here on have separators
 RIGHT_TO_LEFT = {"R", "AL"}  # bidirectional classes of letters
 TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of characters that change the direction
@@ -68,6 +69,16 @@ def listed(texts: Iterable[str]) -> str:
 def listed_names(names: Iterable[str]) -> str:
     """Return names in a list: "Ann, Bob and Cy"."""
     return listed(map(isolated, names))
+
+
+def dotted(facts: Iterable[str]) -> str:
+    """Return facts with dots between them, without empty ones: "20 November · Bob second with 290"."""
+    return DOT.join(filter(None, facts))
+
+
+def unbroken_before_dots(sentence: object) -> str:
+    """Return a sentence in which no line begins with a dot."""
+    return str(sentence).replace(" · ", DOT)
 
 
 def few_names(names: Iterable[str]) -> str:

@@ -60,7 +60,7 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     (undone, said, _note), (bought, before, note) = page["groups"][0][1]
     assert (plain(said), undone.undone) == ("Undone: Ed has bought 1", False)
     assert (plain(before), bought.undone) == ("Ed has bought 1", True)
-    assert note.startswith("undone · Linux")
+    assert note.startswith("undone\u00a0· Linux")
     assert (page["undo_redo"].undo, page["undo_redo"].redo) == ("", "Ed has bought 1")
 
 
@@ -68,7 +68,7 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
 @override_settings(TIME_ZONE="Asia/Tokyo")
 def test_times_are_local_and_another_day_is_named(match: Match) -> None:
     Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 20, 3, tzinfo=UTC))
-    assert first_line(match) == ("05:03", "Linux · Saturday 21 November")
+    assert first_line(match) == ("05:03", "Linux\u00a0· Saturday 21 November")
 
 
 @override_settings(TIME_ZONE="Asia/Tokyo")

@@ -44,7 +44,7 @@ def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
     night = fresh(match).night
     assert (night.place, night.note) == ("Ann’s", "Di brought the cards.")
     html = keeper.get(url(match)).content.decode()
-    assert "Ann’s · Ann, Bob" in html
+    assert "Ann’s\u00a0· Ann, Bob" in html
 
 
 @pytest.mark.parametrize("fault", [{"place": "x" * 81}, {"note": "x" * 2001}, {"place": "\x00"}])

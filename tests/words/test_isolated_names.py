@@ -101,4 +101,4 @@ def test_who_played_on_a_night_is_listed_from_left_to_right() -> None:
 def test_spellings_beside_a_player_are_isolated() -> None:
     leah = player_of(played(), LEAH)
     PlayerFactory(club=leah.club, name="לאלה", same_as=leah)
-    assert players_page(leah.club)["lines"][0].note == "also \u2068לאלה\u2069 · no match yet"
+    assert players_page(leah.club)["lines"][0].note == "also \u2068לאלה\u2069\u00a0· no match yet"

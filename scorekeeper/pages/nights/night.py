@@ -16,7 +16,7 @@ from scorekeeper.queries.past.scope import group_of_match
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.night_changes import night_change_sentence
-from scorekeeper.words.phrases import isolated
+from scorekeeper.words.phrases import dotted, isolated
 from scorekeeper.words.played import matches_played
 
 Milestones = Mapping[int, Sequence[MilestoneText]]  # by the id of their match
@@ -37,7 +37,7 @@ def night_page(night: Night) -> dict[str, Any]:
     milestones = milestones_of_matches(scored)
     return {
         "night": night,
-        "said": " · ".join(filter(None, [isolated(night.place), ", ".join(names)])),
+        "said": dotted([isolated(night.place), ", ".join(names)]),
         "counts": matches_played(len(over), len(matches) - len(over)),
         "table": _table(seats) if len(scored) > 1 else [],
         "points": _adds_up(scored, seats),
@@ -105,7 +105,7 @@ def night_beside(night: Night) -> dict[str, Any]:
     summary = [isolated(night.place), matches_played(len(over), len(matches) - len(over))]
     return {
         "night": night,
-        "said": " · ".join(filter(None, summary)),
+        "said": dotted(summary),
         "results": results,
         "open": [match for match in matches if not match.is_over],
         "figures": list(_figures([result["highlights"] for result in results])),

@@ -27,7 +27,7 @@ from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.players import spellings_of
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import NONE, StyledText, figure, isolated, listed_names, one_decimal, short_day
+from scorekeeper.words.phrases import NONE, StyledText, dotted, figure, isolated, listed_names, one_decimal, short_day
 
 MOST_RIVALS = 8  # or partners, shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
@@ -134,7 +134,7 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
     rows = {match.pk: match for match in newest}
     for played in reversed(figures.form[-NEWEST:]):
         if match := rows.get(played.match):
-            note = " · ".join(filter(None, (short_day(played.date, today), _others(played, match))))
+            note = dotted((short_day(played.date, today), _others(played, match)))
             yield {"played": played, "match": match, "said": note}
 
 

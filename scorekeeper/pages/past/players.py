@@ -19,6 +19,7 @@ from scorekeeper.queries.past.scope import Scope
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import listed_players
 from scorekeeper.words import player_figures as words
+from scorekeeper.words.phrases import dotted
 from scorekeeper.words.played import counted_matches
 
 FORM = 5
@@ -54,7 +55,7 @@ class PlayerLine:
             _account(self.player),
             gettext("no longer plays") if self.player.archived else "",
         ]
-        return " · ".join(filter(None, parts))
+        return dotted(parts)
 
 
 def _account(player: Player) -> str:

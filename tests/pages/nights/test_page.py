@@ -30,6 +30,14 @@ def test_a_total_stays_on_the_line_of_its_name() -> None:
     assert standings(page()) == ["Ann\u00a0235\u00a0· Bob\u00a0265\u00a0· Di\u00a0270"]
 
 
+def test_no_line_begins_with_a_dot() -> None:
+    score(MatchFactory(club_key=KEY), 1, {"Ann": {"out": True}})
+    MatchFactory(club_key=KEY)
+    for said in standings(page()):
+        assert "\u00a0· " in said
+        assert " · " not in said
+
+
 def test_a_total_keeps_its_place_beside_a_name_that_is_read_from_right_to_left() -> None:
     match = MatchFactory(club_key=KEY, names=["שרה", "Bob"], game="custom")
     match = score(match, 1, {"שרה": {"points": 3}, "Bob": {"points": 7}})
