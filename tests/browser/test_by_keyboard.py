@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import SMALL_PHONE
-from tests.browser.interactions import Keep
+from tests.browser.interactions import DRAWN, Keep, control_of
 from tests.browser.keyboard import Keyboard
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.chromium import PHONE
@@ -136,6 +136,32 @@ def test_seats_are_moved(phone: Page, keep: Keep) -> None:
     keys.press("Enter")
     expect(phone.get_by_role("button", name="Ann: one seat earlier")).to_be_focused()
     assert seated(match) == ["Bob", "Cy", "Ann"]
+
+
+def test_a_control_that_goes_with_its_tap_leaves_the_focus_at_the_table(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="tens", names=("Ann", "Bob", "Cy")), "")
+    keys = Keyboard(phone)
+    keys.choose("button", "Ann: 19 exactly")
+    expect(control_of(phone, match, "Ann", "grabbed")).to_be_focused()
+    match = keep(MatchFactory(names=("Ann", "Bob", "Cy")), "")
+    keys.find(phone.locator("summary", has_text="Cy"))
+    keys.press("Enter")
+    for button, change in (("Cy is Away", "Cy is away"), ("Cy is at the table", "Cy is at the table")):
+        keys.choose("button", button)
+        expect(phone.locator("#undo-last")).to_have_text(f"Undo: {change}")
+        assert not keys.stands()["nowhere"]
+
+
+def test_readiness_without_signal_is_said_once(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory())
+    keys = Keyboard(phone)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
+    keys.said()
+    keys.choose("button", "Ann: 0 of 3 buys")
+    expect(phone.locator("#note")).to_contain_text("Ann has bought 1")
+    phone.evaluate(DRAWN)
+    assert "Ready without signal" not in keys.said()
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -140,7 +140,8 @@ function showReadiness() {
   }
   at.dataset.unready ??= at.textContent;
   at.hidden = isWhole && Date.now() >= noticeEnds;
-  at.textContent = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
+  const words = (isWhole ? at.dataset.ready : at.dataset.unready) ?? "";
+  if (at.textContent !== words) at.textContent = words; // written again, it would be read out again
 }
 
 /**

@@ -99,6 +99,8 @@ function step(row, fact, value) {
   /** @type {HTMLInputElement | null | undefined} */
   const typed = row?.querySelector(`[id^="typed-${fact}-"]`);
   if (!typed) return;
+  // The button for the usual number disappears: the focus must not be lost.
+  if (document.activeElement === within(row, `[id^="just-${fact}-"]`)) within(row, `[id^="${fact}-"]`)?.focus({ preventScroll: true });
   typed.closest(".grab").removeAttribute("data-unsaid");
   typed.value = String(value);
   const was = typed.form?.elements.namedItem("was");

@@ -40,12 +40,18 @@ function showTable(html, kept) {
     newest = Math.max(newest, revision() + 1);
     return;
   }
-  const active = document.activeElement?.id;
+  const held = focusedPart();
   swapOutOfBand(html, kept);
-  if (active && document.activeElement?.id !== active) {
-    (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
+  for (const id of held ? [held.id, "undo-last"] : []) {
+    if (!focusedPart()) document.getElementById(id)?.focus({ preventScroll: true });
   }
   document.dispatchEvent(new Event("drawn"));
+}
+
+/** The part of the page that has the focus and can be seen; null: none. */
+function focusedPart() {
+  const { activeElement: held, body } = document;
+  return held !== body && held?.checkVisibility() ? held : null;
 }
 
 /** The revision of the table that is shown; Infinity without a table, also after the pen was taken back (live.js). */
