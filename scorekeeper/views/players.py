@@ -54,12 +54,17 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
     try:
         do(request, row, role, sent)
     except Refused as refused:
-        return _page(request, row, role, refused, sent["name"])
+        return _page(request, row, role, refused, sent["name"] if sent["do"] == "rename" else None)
     return see_other(request, reverse("player", args=[club, player]))
 
 
-def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
-    """Render the page of a player; if a write was `refused`, with the reason, the name `typed` and status 422."""
+def _page(
+    request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str | None = None
+) -> HttpResponse:
+    """Render the page of a player; if a write was `refused`, with the reason and status 422.
+
+    `typed` is the new name if that was refused.
+    """
     context = {
         "club": row.club,
         "player": row,
@@ -67,7 +72,7 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
-        "renaming": bool(typed),
+        "renaming": typed is not None,
         "fault": refusal_words(refused) if refused else "",
     }
     return render_form(request, "players/edit.html", context, faulty=bool(refused))

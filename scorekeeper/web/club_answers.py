@@ -11,13 +11,13 @@ from scorekeeper.web.request import Request
 from scorekeeper.web.writing import render_form, see_other
 
 
-def show_club(request: Request, club: Club, role: Role, fault: str = "", typed: str = "") -> HttpResponse:
+def show_club(request: Request, club: Club, role: Role, fault: str = "", typed: str | None = None) -> HttpResponse:
     """Return the page of a club (clubs/club.html).
 
-    If there is a `fault`, the sentence to show, the status is 422. `typed` is the club's new name that was refused.
+    If there is a `fault`, the sentence to show, the status is 422. `typed` is the club's new name if that was refused.
     """
     page = club_page(club, role, viewer_of(request))
-    context = {"page": page, "fault": fault, "typed": typed, "https": https.authority}
+    context = {"page": page, "fault": fault, "typed": typed, "renaming": typed is not None, "https": https.authority}
     return render_form(request, "clubs/club.html", context, faulty=bool(fault))
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper.models import Match
 from tests.factories import context, player_of
@@ -30,6 +31,8 @@ def pages(keeper: Client, match: Match) -> dict[str, Page]:
             keeper, f"/clubs/{club}/players/{ann.pk}/edit/", name="Bob", do="rename"
         ),
         "/watch/": refused(keeper, "/watch/", code="zzzzzz"),
+        f"/clubs/{club}/": refused(keeper, reverse("rename_club", args=[club]), name=" ", do="rename"),
+        "a name of spaces": refused(keeper, f"/clubs/{club}/players/{ann.pk}/edit/", name=" ", do="rename"),
     }
 
 
