@@ -9,17 +9,10 @@ from playwright.sync_api import expect
 
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
-from tests.browser.watching import Phones, follow, keeper, row
+from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
 from tests.browser.without_signal import line
 from tests.factories import MatchFactory, context, fresh, player_of, score
-from tests.fixtures.writes import end, tap
-
-# Records in window.told what is added to the status element around an element.
-TELL_CHANGES = """(part) => {
-  const count = (changes) => changes.forEach(({ addedNodes }) => (window.told += addedNodes.length));
-  window.told = 0;
-  new MutationObserver(count).observe(part.closest("[role=status]"), { childList: true, subtree: true });
-}"""
+from tests.fixtures.writes import end, tap, undo
 
 
 @pytest.fixture
@@ -75,6 +68,14 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
     expect(kept.locator("#answer")).to_have_text("Bob went out")
 
 
+def test_a_ledger_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    follow(kept, f"/matches/{match.pk}/ledger/")
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    expect(kept.locator(".changes li").first).to_contain_text("Ann has bought 1")
+    expect(kept.get_by_role("button", name="Ann has bought 1")).to_be_enabled()
+
+
 def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:
     match = score(match, 1, {"Cy": {"out": True}})
     kept = keeper(phones, match, site)
@@ -103,6 +104,29 @@ def test_a_message_is_told_once_while_others_tap(phones: Phones, site: str, matc
     tap(match=fresh(match), player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     assert kept.evaluate("window.told") == 0
+
+
+def test_a_table_says_what_another_phone_has_written(phones: Phones, site: str, match: Match) -> None:
+    kept, other = keeper(phones, match, site), keeper(phones, match, site)
+    row(other, match, "Bob").locator("[id^=buys-]").tap()
+    expect(kept.locator("#note p")).to_have_text("Bob has bought 1")
+    other.locator("#undo-last").tap()
+    expect(kept.locator("#note p")).to_have_text("Undone: Bob has bought 1")
+    score(match, 1, {"Cy": {"out": True}})
+    expect(kept.locator("#note p")).to_have_text("Step 1 scored")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def test_the_focus_goes_on_when_another_phone_leaves_nothing_to_redo(phones: Phones, site: str, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    undo(match=fresh(match), context=context())
+    kept = keeper(phones, match, site)
+    kept.get_by_role("button", name="Menu").tap()
+    redo = kept.get_by_role("button", name="Redo")
+    redo.focus()
+    tap(match=fresh(match), player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
+    expect(redo).to_be_hidden()
+    expect(kept.locator("#menu summary", has_text="Rules")).to_be_focused()
 
 
 def test_home_that_is_drawn_anew_leaves_what_waits_alone(phones: Phones, site: str, match: Match) -> None:

@@ -12,14 +12,15 @@ from playwright.sync_api import Page, expect
 from scorekeeper.links import to_watch
 from scorekeeper.live import drawing
 from scorekeeper.live.events import PageContent
+from scorekeeper.live.hub import hub
 from scorekeeper.models import Match, Night
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
-from tests.browser.watching import Phones, follow, keeper, opened_by, row, watcher
-from tests.factories import MatchFactory, context, fresh, score
-from tests.fixtures.writes import end
+from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, opened_by, row, watcher
+from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import end, tap
 from tests.people import give_links, pen_of, pen_out
 
 
@@ -146,10 +147,25 @@ def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) ->
     seen = phones().new_page()
     seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
-    with seen.expect_response(lambda answer: "/live/night." in answer.url):
-        seen.goto(f"/nights/{match.night_id}/")
+    follow(seen, f"/nights/{match.night_id}/", "night")
     MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
     expect(seen.locator("#played li")).to_have_count(2)
+
+
+def test_an_evening_says_nothing_of_a_tap_that_it_does_not_show(phones: Phones, match: Match) -> None:
+    link = to_watch(match.night)
+    seen = phones().new_page()
+    seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+    follow(seen, f"/nights/{match.night_id}/", "night")
+    seen.locator("#live").evaluate(TELL_CHANGES)
+    channel = hub.channels[f"night.{match.night_id}"]
+    drawn = channel.revision
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    while channel.revision == drawn:
+        seen.wait_for_timeout(20)
+    score(match, 1, {"Cy": {"out": True}})
+    expect(seen.locator("#played")).to_contain_text("step 2 of 10")
+    assert seen.evaluate("window.told") == 0
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

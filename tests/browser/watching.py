@@ -14,6 +14,12 @@ from tests.browser.interactions import add_cookies
 from tests.factories import give_browser, player_of
 
 Phones = Callable[..., BrowserContext]  # with options of the browser, such as its locale
+# Counts in window.told what is added to the status around an element.
+TELL_CHANGES = """(part) => {
+  const count = (changes) => changes.forEach(({ addedNodes }) => (window.told += addedNodes.length));
+  window.told = 0;
+  new MutationObserver(count).observe(part.closest("[role=status], [aria-live]"), { childList: true, subtree: true });
+}"""
 
 
 def watcher(phones: Phones, match: Match, page: str = "") -> Page:
@@ -39,9 +45,9 @@ def opened_by(client: Client, phones: Phones, match: Match, site: str, page: str
     return shown
 
 
-def follow(page: Page, path: str) -> None:
+def follow(page: Page, path: str, topic: str = "match") -> None:
     """Open a page and wait until its stream is there."""
-    with page.expect_response(lambda answer: "/live/match." in answer.url):
+    with page.expect_response(lambda answer: f"/live/{topic}." in answer.url):
         page.goto(path)
 
 

@@ -42,6 +42,8 @@ function showTable(html, kept) {
   }
   const held = focusedPart();
   swapOutOfBand(html, kept);
+  // Redo is hidden once there is nothing to redo.
+  if (held?.closest("#redo[hidden]")) document.querySelector("#redo ~ li :is(a, summary)").focus({ preventScroll: true });
   for (const id of held ? [held.id, "undo-last"] : []) {
     if (!focusedPart()) document.getElementById(id)?.focus({ preventScroll: true });
   }
@@ -77,11 +79,14 @@ function typing() {
   return field !== null && field.value !== drawnIn(field);
 }
 
-/** Fetches the table and shows it, unless entries wait or another page is shown by then. Throws without an answer. */
+/**
+ * Fetches the table and shows it, unless entries wait or another page is shown by then; one that was late() says what
+ * another phone has written. Throws without an answer.
+ */
 async function fetchTable() {
   const known = newest;
   const signal = AbortSignal.timeout(TIMEOUT);
-  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal });
+  const answer = await fetch(late() ? `${TABLE}?done=${known}` : TABLE, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) return location.assign(next);
   const html = await answer.text();
@@ -92,7 +97,7 @@ async function fetchTable() {
 }
 
 /**
- * Shows a fetched table, which has no note; the note that is shown is kept, but not one with a button or `data-stays`.
+ * Shows a fetched table with its note, if any; the note that is shown is kept, but not one with a button or `data-stays`.
  * @param {string} html
  */
 function showNewest(html) {

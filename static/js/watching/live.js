@@ -164,15 +164,15 @@ function leave(address) {
 }
 
 /**
- * Called on a keeper's page that is out of date: redraws it, or where a form may be filled in, only says that the score
- * was changed, if it was. Another script may handle the event `behind` instead.
+ * Called if the news has no parts: redraws the page, or where a keeper may fill in a form, only says that the score was
+ * changed, if it was; no other page has players' names. Another script may handle the event `behind` instead.
  * @param {number} newest revision
  */
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage();
-  else if (newest > shown()) state(gettext("The score was changed on another phone"));
+  else if (newest > shown() && place?.dataset.names) state(gettext("The score was changed on another phone"));
 }
 
 /** Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. */
