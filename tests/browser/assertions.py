@@ -15,6 +15,8 @@ PHONES = (PHONE, SMALL_PHONE)
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 AXE = Axe().axe_script
 LOADED = "() => 'axe' in window"
+UNNAMED_TABLES = """() => [...document.querySelectorAll("table:not([aria-label], [aria-labelledby], :has(caption))")]
+  .map((table) => table.className)"""
 # Only violations are returned, as all results of a full table are megabytes. Without `preload` axe neither fetches
 # style sheets for `css-orientation-lock`, a rule that is not run, nor looks for audio, which no page has.
 OPTIONS = {"resultTypes": ["violations"], "preload": False}
@@ -80,8 +82,9 @@ SMALL = """parts => parts.map((part) => [part.textContent.trim(), part.getBoundi
 
 
 def assert_accessible(page: Page) -> None:
-    """Assert that no axe rule is violated by daylight, and none about colours by lamplight."""
+    """Assert that tables have names, and that no axe rule is violated by daylight, none about colours by lamplight."""
     page.wait_for_load_state()  # the style sheet of a new page may not be loaded yet
+    assert page.evaluate(UNNAMED_TABLES) == [], page.url
     if not page.evaluate(LOADED):
         page.evaluate(AXE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -143,11 +143,11 @@ def test_the_small_button_says_where_it_leads(pad: Page, match: Match) -> None:
     small = pad.locator("#earlier")
     out(pad, "Di")
     leave(pad, "K")
-    expect(small).to_have_text("Ann")
+    expect(small).to_have_text("Back to: Ann")
     small.tap()
-    expect(small).to_have_text("Who")
+    expect(small).to_have_text("Back to: Who")
     small.tap()
-    expect(small).to_have_text("Table")
+    expect(small).to_have_text("Back to: Table")
     small.tap()
     expect(pad).to_have_url(re.compile(rf"/matches/{match.pk}/$"))
 
@@ -178,7 +178,7 @@ def test_a_correction_of_who_went_out_leads_to_the_hand_that_is_missing(phone: P
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_a_script_the_tabs_wait_too(pad: Page) -> None:
     expect(pad.locator(".tab[href]")).to_have_count(0)
-    expect(pad.locator("#earlier")).to_have_text("Table")
+    expect(pad.locator("#earlier")).to_have_text("Back to: Table")
     out(pad, "Bob")
     pad.get_by_role("textbox", name="Cards left").first.fill("K")
     pad.get_by_role("button", name="Recap").tap()

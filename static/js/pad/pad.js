@@ -32,7 +32,8 @@ export class Pad {
     this.scored = "scored" in form.dataset;
     this.questions = new Questions(form);
     this.first = this.who ?? this.questions.parts[0] ?? this.facts; // the page before the hands, if any
-    this.off = this.earlier.textContent.trim(); // the text of the small button when it leads out of the form
+    this.place = this.earlier.querySelector("[data-part=place]"); // where the small button leads
+    this.off = this.place.textContent; // the text of that where it leaves the form
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map(tabs().map((tab) => [tab.dataset.player, tab]));
     this.keys = new Keys(form, {
@@ -276,7 +277,7 @@ export class Pad {
     this.send.hidden = this.onward !== null;
     this.next.querySelector(":scope > *").textContent = this.onward?.text ?? "";
     this.next.toggleAttribute("data-missing", Boolean(this.onward?.asks));
-    this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
+    this.place.textContent = this.before()?.text ?? this.off;
   }
 
   /** Goes on to the next hand; only draws while arrow keys move through the names, or if an answer is missing. */
