@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.card_pad import CardPad
 from tests.browser.interactions import Keep
+from tests.browser.keyboard import Keyboard
 from tests.factories import MatchFactory
 
 
@@ -40,6 +41,16 @@ def test_a_card_that_is_taken_back_by_a_key_leaves_the_focus_to_the_next(phone: 
     for held in ("Take back K", "joker"):
         phone.keyboard.press("Backspace")
         expect(phone.get_by_role("button", name=held)).to_be_focused()
+
+
+def test_a_number_is_heard_as_its_digits_are_tapped(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="custom"))
+    keys = Keyboard(phone)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    keys.await_pad()
+    for key, heard in (("4", "4"), ("7", "47"), ("plus or minus", "-47"), ("take back", "-4")):
+        keys.choose("button", key)
+        assert heard in keys.said()
 
 
 def test_letters_act_on_a_pad_that_comes_back(phone: Page, card_pad: CardPad) -> None:

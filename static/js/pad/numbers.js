@@ -30,6 +30,9 @@ export class Numbers {
   constructor(template, form, entered) {
     const part = template.content.cloneNode(true);
     this.keys = part.querySelector(".keys");
+    /** @type {HTMLOutputElement} the number, for screen readers: the field that takes the digits has no focus */
+    this.heard = part.querySelector("output");
+    form.append(this.heard);
     /** @type {HTMLElement[]} */
     this.digits = Array.from(this.keys.querySelectorAll("button"));
     /** @type {HTMLInputElement | null} the field whose keys are drawn */
@@ -39,6 +42,7 @@ export class Numbers {
     this.keys.addEventListener("click", (event) => {
       const key = event.target.closest("button");
       if (key && this.field) this.press(key, this.field);
+      if (key && this.digits.includes(key)) this.heard.value = this.field?.value ?? "";
     });
     // A tapped key does not get the focus: the field keeps it.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
