@@ -164,6 +164,18 @@ def test_readiness_without_signal_is_said_once(phone: Page, keep: Keep) -> None:
     assert "Ready without signal" not in keys.said()
 
 
+def test_a_control_whose_tap_waits_for_the_signal_shows_its_focus(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(), "")
+    keys = Keyboard(phone)
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
+    buys = control_of(phone, match, "Ann", "buys")
+    phone.context.set_offline(True)
+    keys.choose("button", "Ann: 0 of 3 buys")
+    expect(buys.locator(".waits")).to_be_visible()
+    expect(buys).to_be_focused()
+    expect(buys).to_have_css("outline-style", "solid")
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts(phone: Page) -> None:
     page = phone
