@@ -187,6 +187,7 @@ def test_who_goes_back_from_the_table_finds_the_plan_again(plan: Page) -> None:
 def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(plan: Page) -> None:
     tap(plan, "Ann", "Bob", "Pick at random")
     expect(plan.locator("[name=first]:checked")).to_have_count(1)
+    expect(plan.locator("#said")).to_have_text(plan.locator("[name=first]:checked").input_value())
     plan.locator("#rules summary").tap()
     plan.get_by_text("a draw before every step").tap()
     expect(plan.get_by_text("Who drew low?")).to_have_count(0)

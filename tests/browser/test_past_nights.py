@@ -49,6 +49,7 @@ def test_filters_live_in_the_address_and_back_takes_them_back(phone: Page, club:
     march.click()
     expect(nights).to_have_count(4)
     expect(march).to_have_attribute("aria-current", "true")
+    expect(march).to_be_focused()
     phone.locator("#filter-game").select_option(label="Baker Ten Step")
     expect(nights).to_have_count(1)
     expect(phone).to_have_url(re.compile(r"game=baker-ten-step.*month=3"))

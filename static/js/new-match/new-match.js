@@ -52,11 +52,13 @@ const MOVES = {
     const seat = seatOf(name);
     seat?.nextElementSibling?.after(seat);
   },
-  /** Draws by chance who deals first. */
+  /** Draws by chance who deals first, and announces it. */
   random() {
     /** @type {NodeListOf<HTMLInputElement>} */
     const dealers = form.querySelectorAll("[name=first]");
-    dealers[below(dealers.length)].checked = true;
+    const drawn = dealers[below(dealers.length)];
+    drawn.checked = true;
+    said.textContent = drawn.value;
   },
   // A name that has a seat already, or gets none as the table is full, stays in its field, and the server says why.
   /** Seats the player whose name is typed, with a new chip if the club has none for it, and empties the field. */
