@@ -6,6 +6,7 @@ from email.utils import format_datetime
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from allauth.account.utils import passthrough_next_redirect_url
 from allauth.core import context
 from allauth.core.internal.httpkit import authenticated_user
@@ -75,6 +76,14 @@ class Accounts(DefaultAccountAdapter):
             return bool(super().is_safe_url(url))
         except ValueError:
             return False
+
+    def is_reauthentication_required(self, *, app: str, **given: Any) -> bool:
+        """Return whether allauth asks for a password or a passkey again; False for an account that has neither.
+
+        Such an account is asked to sign in by the provider again (account_urls.py).
+        """
+        asked = super().is_reauthentication_required(app=app, **given)
+        return asked and bool(get_reauthentication_flows(authenticated_user(context.request)))
 
     def get_login_stages(self) -> list[str]:
         """Return the stages without the one that asks for a passkey after the password.

@@ -135,6 +135,7 @@ ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBE
 # A changed e-mail address allows to set a new password, so changing it needs the password: somebody else may pick up a
 # phone that is signed in.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa", "socialaccount"]  # no code by mail: it has no page
 ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are used instead

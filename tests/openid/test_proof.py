@@ -1,6 +1,7 @@
 """Tests that somebody else at an unlocked phone cannot change an account that only a provider opens."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,6 +29,21 @@ def test_the_provider_is_asked_to_have_her_sign_in_anew(ann: Client, provider: P
     signed_in_by(ann, "/account/openid/again/")
     assert provider.asked[-1]["prompt"] == "login"
     assert provider.asked[-1]["max_age"] == "0"
+
+
+def test_she_chooses_a_password_and_goes_on_without_another_proof(ann: Client) -> None:
+    signed_in_by(ann, "/account/openid/again/", next="/account/password/first/")
+    ann.post("/account/password/first/", {"password1": "a long enough secret", "password2": "a long enough secret"})
+    assert User.objects.get().has_usable_password()
+    assert ann.get("/account/passkeys/add/").status_code == 200
+
+
+def test_she_adds_a_passkey_where_the_site_has_no_provider_any_more(
+    ann: Client, settings: Any, put_up: Callable[[], None]
+) -> None:
+    settings.OPENID = None
+    put_up()
+    assert ann.get("/account/passkeys/add/").status_code == 200
 
 
 def test_she_deletes_her_account(ann: Client) -> None:
