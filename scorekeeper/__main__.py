@@ -11,11 +11,13 @@ from django.core.management import execute_from_command_line, load_command_class
 from django.db import DatabaseError, DataError, IntegrityError
 
 from scorekeeper import __version__
+from scorekeeper.management.pipes import standard_streams
 
 # The commands in the help, in this order. Django's other commands work too.
 COMMANDS = ("serve", "backup", "restore", "import", "export", "figures", "score", "referee")
 
 
+@standard_streams()
 def main() -> None:
     """Run the command of `sys.argv`; without one print the help."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
@@ -28,6 +30,7 @@ def main() -> None:
             run("scorekeeper", asked)
 
 
+@standard_streams()
 def run(program: str, arguments: Sequence[str]) -> None:
     """Run a management command; `arguments` begin with its name. `program` is the command that the help names.
 

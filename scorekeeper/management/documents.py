@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, no_translations
 
-from scorekeeper.management.pipes import quiet_pipe, use_utf8
+from scorekeeper.management.pipes import use_utf8
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 
 UNREADABLE = FaultCode("unreadable", "{file}: {error}")
@@ -46,8 +46,7 @@ class DocumentCommand(BaseCommand):
             for fault in refused.faults:
                 self.stderr.write(str(fault))
             sys.exit(1)
-        with quiet_pipe():
-            self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
+        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 @contextmanager

@@ -1,20 +1,21 @@
-"""Tests that a command ends silently if its output is closed early, as by `head`."""
+"""Tests of commands whose standard streams are closed or full, or whose reader stops early, as `head` does."""
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
+from scorekeeper.__main__ import run
 from scorekeeper.models import Match
 
 ROOT = Path(__file__).parents[2]
 CASES = json.loads((ROOT / "tests" / "cases" / "score.json").read_text())
-BROKEN_PIPE = 141
+INTERRUPTED, BROKEN_PIPE = 130, 141
 
 
 @pytest.fixture
@@ -33,10 +34,18 @@ def unread() -> Iterator[int]:
     os.close(writer)
 
 
-def test_a_command_says_nothing_of_it(unread: int, record: str) -> None:
-    command = [sys.executable, "manage.py", "score", record]
-    run = subprocess.run(command, cwd=ROOT, stdout=unread, stderr=subprocess.PIPE, check=False)  # noqa: S603 - our own command
-    assert (run.returncode, run.stderr) == (BROKEN_PIPE, b"")
+def redirected(redirection: str, *words: str) -> tuple[int, str, str]:
+    """Run Python with these words and this redirection of a shell; return the exit code and what was printed."""
+    command = ["sh", "-c", f'exec "$@" {redirection}', "sh", sys.executable, *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("words", [("manage.py", "help"), ("manage.py", "version"), ("-m", "scorekeeper")])
+def test_a_command_whose_reader_has_left_says_nothing_of_it(unread: int, words: Sequence[str]) -> None:
+    command = [sys.executable, *words]
+    done = subprocess.run(command, cwd=ROOT, stdout=unread, stderr=subprocess.PIPE, check=False)  # noqa: S603 - our own program
+    assert (done.returncode, done.stderr) == (BROKEN_PIPE, b"")
 
 
 @pytest.mark.django_db
@@ -44,5 +53,31 @@ def test_an_export_ends_so_too(match: Match, unread: int, monkeypatch: pytest.Mo
     with os.fdopen(os.dup(unread), "w") as stream:
         monkeypatch.setattr(sys, "stdout", stream)
         with pytest.raises(SystemExit) as ended:
-            call_command("export", str(match.club_id), "-")
+            run("manage.py", ["export", str(match.club_id), "-"])
     assert ended.value.code == BROKEN_PIPE
+
+
+def test_a_closed_standard_input_is_an_empty_one() -> None:
+    assert redirected("<&-", "manage.py", "referee") == (0, "", "")
+
+
+def test_a_closed_standard_output_takes_everything(record: str) -> None:
+    assert redirected(">&-", "manage.py", "score", record) == (0, "", "")
+    assert redirected("<&- >&- 2>&-", "manage.py", "score", record) == (0, "", "")
+
+
+def test_a_full_disk_is_one_sentence(record: str) -> None:
+    sentence = "The command failed: No space left on device.\n"
+    assert redirected(">/dev/full", "manage.py", "score", record) == (1, "", sentence)
+
+
+def test_ctrl_c_ends_a_command_without_a_word() -> None:
+    pipe, command = subprocess.PIPE, [sys.executable, "manage.py", "referee"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603 - our own program
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert (process.communicate()[1], process.returncode) == (b"", INTERRUPTED)

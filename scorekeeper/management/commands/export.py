@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.management.own_files import refuse_own_file
-from scorekeeper.management.pipes import quiet_pipe, use_utf8
+from scorekeeper.management.pipes import use_utf8
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import document_pieces
 from scorekeeper.whole_files import whole_file
@@ -36,9 +36,8 @@ class Command(BaseCommand):
             raise CommandError(f"There is no club {club}.")
         if file == "-":
             use_utf8(sys.stdout)
-            with quiet_pipe():
-                for piece in document_pieces(found):
-                    self.stdout.write(piece, ending="")
+            for piece in document_pieces(found):
+                self.stdout.write(piece, ending="")
         else:
             _write(Path(file), document_pieces(found))
 

@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, no_translations
 
-from scorekeeper.management.pipes import drop_output, use_utf8
+from scorekeeper.management.pipes import use_utf8
 from scorekeeper.rules.documents.text import LONGEST_TEXT
 from scorekeeper.rules.referee import answer_line
 
@@ -20,14 +20,11 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Print an answer to each line of standard input; end without an error when standard output is closed."""
+        """Print an answer to each line of standard input."""
         use_utf8(sys.stdout)
-        try:
-            for line in _lines(sys.stdin.buffer):
-                self.stdout.write(answer_line(line))
-                self.stdout.flush()
-        except BrokenPipeError:
-            drop_output()
+        for line in _lines(sys.stdin.buffer):
+            self.stdout.write(answer_line(line))
+            self.stdout.flush()
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
