@@ -8,7 +8,7 @@ from scorekeeper.live.channels import Watcher
 from scorekeeper.live.drawing import draw_apart
 from scorekeeper.live.events import AGAIN
 from scorekeeper.live.hub import hub
-from scorekeeper.protocol import Message, Receive, Send, refuse
+from scorekeeper.protocol import SECURITY, Message, Receive, Send, refuse
 
 PATH = "/live/"
 BEAT_SECONDS = 15
@@ -18,8 +18,7 @@ HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, private"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-robots-tag", b"noindex"),
+    *SECURITY,
 ]
 
 

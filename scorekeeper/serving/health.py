@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import Error, connection
 
 from scorekeeper.outages import disk_is_full
-from scorekeeper.protocol import Message, Receive, Send, refuse
+from scorekeeper.protocol import SECURITY, Message, Receive, Send, refuse
 from scorekeeper.serving.daily import daily
 from scorekeeper.serving.room import Room, with_room
 
@@ -29,8 +29,7 @@ SILENT = "database: it does not answer"
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
     (b"cache-control", b"no-store"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-robots-tag", b"noindex"),
+    *SECURITY,
 ]
 
 

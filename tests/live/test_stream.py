@@ -13,6 +13,7 @@ from scorekeeper.live.channels import DrawnTopic
 from scorekeeper.live.events import AGAIN, STALE, PageContent
 from scorekeeper.live.hub import hub
 from scorekeeper.live.tickets import Ticket
+from scorekeeper.protocol import SECURITY
 from tests.loops import run_apart
 
 NEWS = b'"revision": 4'
@@ -134,6 +135,10 @@ def test_nothing_between_keeps_or_gathers_what_is_sent() -> None:
     assert headers[b"cache-control"] == b"no-cache, no-store, private"
     assert headers[b"x-accel-buffering"] == b"no"
     assert b"content-encoding" not in headers
+
+
+def test_a_stream_has_the_security_headers_of_what_is_no_page() -> None:
+    assert {*SECURITY} <= {*ask(f"/live/{TICKET}").answers[0]["headers"]}
 
 
 def test_a_stream_takes_no_post() -> None:

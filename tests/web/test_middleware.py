@@ -1,18 +1,22 @@
 """Tests of the headers of every answer, of the pages that the worker keeps, and of how long a form waits for locks."""
 
 import time
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as all_settings
 from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import get_resolver, reverse
 
+from scorekeeper.asgi import application
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
+from scorekeeper.protocol import Message
 from scorekeeper.web.middleware import ANSWERED_BY, OFFLINE, OFFLINE_FOR, lock_waits
 from tests.factories import give_browser
+from tests.loops import run_apart
 from tests.people import give_links, invitation, member, pen_of, pen_out, sign_in, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -21,13 +25,56 @@ SHOWING_KEYS = (
     *("watch_evening", "watch_match", "watch_night", "watch_club"),
     *("pens", "invites", "take_pen", "join", "clubs", "club"),
 )
-ALL = settings.LOCK_SECONDS * 1000
+GUARDING = ("Cross-Origin-Resource-Policy", "Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options")
+ALL = all_settings.LOCK_SECONDS * 1000
 
 
 def test_only_the_powers_that_are_used_are_asked_for(client: Client) -> None:
     policy = client.get("/").headers["Permissions-Policy"]
     assert "screen-wake-lock=(self)" in policy
     assert "camera=()" in policy
+
+
+@pytest.mark.parametrize(("condition", "status"), [("If-None-Match", 304), ("If-Match", 412)])
+def test_an_answer_to_a_condition_has_the_security_headers_of_the_page(
+    client: Client, condition: str, status: int
+) -> None:
+    page = client.get("/games/")
+    answer = client.get("/games/", headers={condition: page.headers["ETag"] if status == 304 else '"other"'})
+    assert answer.status_code == status
+    for name in (*GUARDING, "Content-Security-Policy", "Permissions-Policy", ANSWERED_BY):
+        assert answer.headers[name] == page.headers[name]
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "host", "status"),
+    [
+        ("/live/nothing", "GET", "testserver", 503),  # no server has opened the hub
+        ("/live/nothing", "POST", "testserver", 405),
+        ("/live/nothing", "GET", "other.example", 421),
+        ("/healthz", "GET", "testserver", 200),
+    ],
+)
+def test_an_answer_that_is_no_page_is_guarded_as_one(
+    client: Client, settings: Any, path: str, method: str, host: str, status: int
+) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]
+    answers = list[Message]()
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    scope = {"type": "http", "path": path, "method": method, "query_string": b"", "client": ("192.0.2.7", 50000)}
+    run_apart(application(scope | {"headers": [(b"host", host.encode())]}, receive, send))
+    headers = {name.decode(): value.decode() for name, value in answers[0]["headers"]}
+    assert answers[0]["status"] == status
+    assert headers["content-security-policy"].startswith("default-src 'none'")
+    page = client.get("/nowhere/").headers
+    for name in (*GUARDING, "X-Robots-Tag"):
+        assert headers[name.lower()] == page[name]
 
 
 def test_no_window_of_another_site_gets_hold_of_ours(client: Client) -> None:
@@ -157,8 +204,8 @@ def waits(rf: RequestFactory, *, arrived: float | None) -> int:
 
 def test_what_was_spent_on_waiting_for_a_turn_is_not_spent_again_on_a_lock(rf: RequestFactory) -> None:
     assert ALL - 1600 < waits(rf, arrived=1.5) <= ALL - 1500
-    assert waits(rf, arrived=settings.LOCK_SECONDS) == 1
-    assert waits(rf, arrived=settings.LOCK_SECONDS + 1) == 1
+    assert waits(rf, arrived=all_settings.LOCK_SECONDS) == 1
+    assert waits(rf, arrived=all_settings.LOCK_SECONDS + 1) == 1
 
 
 @pytest.mark.parametrize("arrived", [None, 0.0])
