@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 NAME_LENGTH = 40  # characters, the limit of records (rules/names.py)
+UNFINISHED = "unfinished-"  # begins the keeper key of a club that is still being filled, and that nobody can open yet
 KEY_LENGTH = 64  # characters of a write's key, which the page makes
 
 

@@ -6,6 +6,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player
+from scorekeeper.models.clubs import UNFINISHED
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.names import alphabetical
 
@@ -24,8 +25,8 @@ def club_at(pk: int) -> Club | None:
 
 
 def nobody_has_played() -> bool:
-    """Return whether no club has a match, deleted matches not counted: one query."""
-    return not Club.objects.filter(match_count__gt=0).exists()
+    """Return whether no club has a match, deleted matches and UNFINISHED clubs not counted: one query."""
+    return not Club.objects.filter(match_count__gt=0).exclude(keeper_key__startswith=UNFINISHED).exists()
 
 
 def has_members(club: Club) -> bool:

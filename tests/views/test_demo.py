@@ -1,6 +1,7 @@
 """Tests of the demo club: offered to new visitors, kept by their browser, and removed with one tap."""
 
-from datetime import date
+from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, PlayerResult, Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
+from scorekeeper.services.clubs import purge
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.demo import nights
 from tests.access import KEEPERS, PEOPLE
@@ -63,6 +66,38 @@ def test_others_can_write_between_its_nights() -> None:
     with CaptureQueriesContext(connection) as asked:
         club = nights.make_at_once(key=new_key(), tonight=tonight())
     assert sum(query["sql"] == "COMMIT" for query in asked) > club.nights.count() == 2
+
+
+def test_one_whose_server_was_killed_is_nobodys_and_is_offered_anew(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as killed:
+        killed.setattr(nights, "remove_demo", lambda club: None)
+        killed.setattr(nights, "_handed_over", _killed)
+        with pytest.raises(KeyboardInterrupt):
+            press_look_around(client)
+    half = Club.objects.get()
+    assert half.match_count
+    assert OFFER in home(client)
+    assert client.get(reverse("club", args=[half.pk])).status_code == 404
+    press_look_around(client)
+    assert SAID in home(client)
+    assert purge(now=timezone.now() + timedelta(days=8)) == 1
+    assert not Club.objects.filter(pk=half.pk).exists()
+
+
+def test_a_second_tap_meanwhile_makes_no_second_club(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = new_key()
+
+    def tapped_again(**_club: Any) -> Iterator[None]:
+        yield ClubFactory(keeper_key=key)
+
+    monkeypatch.setattr(nights, "play", tapped_again)
+    assert nights.make_at_once(key=key, tonight=tonight()) == Club.objects.get()
+
+
+def _killed(*_given: Any) -> None:
+    raise KeyboardInterrupt
 
 
 def test_one_that_cannot_be_filled_is_removed() -> None:

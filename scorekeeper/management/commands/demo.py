@@ -10,10 +10,9 @@ from scorekeeper.management.addresses import add_site, owner_address, require_ke
 from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
-from scorekeeper.models.clubs import new_key
+from scorekeeper.models.clubs import UNFINISHED, new_key
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules import catalogue
-from scorekeeper.services.clubs import UNFINISHED
 from scorekeeper.services.demo.copies import copies, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club, play, removed_on_failure
 from scorekeeper.services.importing.storing import import_document

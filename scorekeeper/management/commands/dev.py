@@ -13,7 +13,7 @@ from django.utils.autoreload import DJANGO_AUTORELOAD_ENV, run_with_reloader
 from scorekeeper.management.addresses import owner_address
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
-from scorekeeper.models.clubs import new_key
+from scorekeeper.models.clubs import UNFINISHED, new_key
 from scorekeeper.services.demo.nights import make_at_once
 from scorekeeper.serving import address, daily, folder, imports, mail
 
@@ -52,9 +52,8 @@ class Command(BaseCommand):
         except (folder.FolderError, address.AddressError) as error:
             raise CommandError(str(error)) from error
         call_command("migrate", verbosity=0, interactive=False)
-        club = Club.objects.filter(demo=True, match_count__gt=0).first() or make_at_once(
-            key=new_key(), tonight=tonight()
-        )
+        finished = Club.objects.filter(demo=True).exclude(keeper_key__startswith=UNFINISHED)
+        club = finished.first() or make_at_once(key=new_key(), tonight=tonight())
         self.stdout.write(f"The demo club: {owner_address(address.local_url(HOST, port), club)}")
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.figures.club import Season
-from scorekeeper.models import Club, Night
-from scorekeeper.models.clubs import new_key
+from scorekeeper.models import Club, Membership, Night, Role
+from scorekeeper.models.clubs import UNFINISHED, new_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services.club_games import make as make_game
-from scorekeeper.services.clubs import club_with, make, remove_demo
+from scorekeeper.services.clubs import make, remove_demo
 from scorekeeper.services.demo.evenings import Calendar, Evening, first_deal
 from scorekeeper.services.demo.people import CLUB, CUPS, OWN_GAME
 from scorekeeper.services.demo.playing import Clock, ClubTable
@@ -27,12 +27,9 @@ AT_ONCE = 9  # weeks, played during a request
 
 
 @transaction.atomic
-def new_demo_club(*, key: str, user: int | None = None) -> Club:
-    """Make and return a demo club without nights.
-
-    Its owner is the account `user` or, without one, the browser with this key.
-    """
-    club = make(key=key, name=CLUB, user=user)
+def new_demo_club(*, key: str) -> Club:
+    """Make and return a demo club without nights, owned by the browser with this key."""
+    club = make(key=key, name=CLUB, user=None)
     club.demo = True
     club.save(update_fields=["demo"])
     return club
@@ -49,19 +46,34 @@ def removed_on_failure(club: Club) -> Iterator[None]:
 
 
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
-    """Make and return a demo club with the nights of AT_ONCE weeks, as `new_demo_club` does.
+    """Make and return a demo club with the nights of AT_ONCE weeks.
 
-    If the browser has a demo club, or a club with matches, that is returned unchanged. Each night has a transaction of
-    its own: all take seconds, in which others could not write to SQLite.
+    Its owner is the account `user` or, without one, the browser with this key. If the browser has a club, that is
+    returned unchanged. Each night has a transaction of its own: all take seconds, in which others could not write to
+    SQLite. Nobody can open the club before all are played, as this process may be killed.
     """
-    with transaction.atomic():
-        held = club_with(key=key, user=user)
-        if held.match_count or held.demo:
-            return held
-        club = new_demo_club(key=key, user=user)
+    if held := Club.objects.filter(keeper_key=key).first():
+        return held
+    club = new_demo_club(key=UNFINISHED + new_key())
     with removed_on_failure(club):
         for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
             pass
+        return _handed_over(club, key, user)
+
+
+@transaction.atomic
+def _handed_over(club: Club, key: str, user: int | None) -> Club:
+    """Make the account `user` or, without one, the browser with this key the owner of a new demo club; return it.
+
+    If the browser has got a club meanwhile, as by a second tap, remove the new one and return that.
+    """
+    if held := Club.objects.filter(keeper_key=key).first():
+        remove_demo(club=club)
+        return held
+    club.keeper_key = key
+    club.save(update_fields=["keeper_key"])
+    if user:
+        Membership.objects.create(club=club, user_id=user, role=Role.OWNER)
     return club
 
 
