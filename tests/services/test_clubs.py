@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from scorekeeper.models import Change, Club, Match, Player, Role
@@ -8,6 +9,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services.clubs import ClockAhead, delete, make, purge, rename, restore
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
 from tests.people import invitation, member, pen_out
+from tests.plans import OF_A_SITE, queries, scanned
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +103,13 @@ def test_a_club_deleted_under_a_clock_that_is_behind_has_its_seven_days(
 
 def test_where_nothing_is_due_no_clock_is_doubted(match: Match) -> None:
     assert purge(now=timezone.now() + timedelta(days=730)) == 0
+
+
+@pytest.mark.skipif(
+    connection.vendor == "postgresql", reason="it reads tables of few rows whole"
+)
+def test_no_other_club_is_read_to_find_them(match: Match) -> None:
+    with queries() as asked:
+        purge(now=timezone.now())
+    assert asked
+    assert not [sql for sql, params in asked if scanned(sql, params, OF_A_SITE)]
