@@ -50,10 +50,12 @@ def _compiled(folder: Path) -> dict[Path, bytes]:
 
 
 def _outdated(tree: Path) -> Iterator[str]:
-    """Yield the catalogues that have other texts than the code."""
+    """Yield the catalogues that have other texts than the code, or whose head changes each time."""
     _manage(tree, "makemessages", "--all", "--verbosity=0")
     for path in sorted(ROOT.glob(CATALOGUES)):
         known, now = _texts(path), _texts(tree / path.relative_to(ROOT))
+        if polib.pofile(str(path)).metadata != polib.pofile(str(tree / path.relative_to(ROOT))).metadata:
+            yield f"{path.relative_to(ROOT)}: manage.py makemessages changes its head"
         for text in sorted(known ^ now):
             yield f"{path.relative_to(ROOT)}: {'new' if text in now else 'gone'}: {text!r}: run manage.py makemessages"
 

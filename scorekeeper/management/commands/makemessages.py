@@ -1,5 +1,6 @@
 """Update the file of translations of a language from the texts in Python, in templates and in scripts."""
 
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from django.core.management.commands import makemessages
 
 SCRIPTS = Path("static", "js")
 SCRIPT_TEXTS = SCRIPTS / "languages"  # written by compilemessages
+DATE = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class Command(makemessages.Command):
@@ -21,7 +23,10 @@ class Command(makemessages.Command):
         super().handle(*args, **options | {"ignore_patterns": ignored, "no_wrap": True, "add_location": "file"})
 
     def build_potfiles(self) -> list[str]:
-        """Add the texts of the scripts to the files that Django's command has written; return the paths of these."""
+        """Add the texts of the scripts to the files that Django's command has written; return the paths of these.
+
+        The files get no date: with one, two branches that change texts could never be merged without a conflict.
+        """
         found: list[str] = super().build_potfiles()
         scripts = sorted(path for path in SCRIPTS.rglob("*.js") if SCRIPT_TEXTS not in path.parents)
         for pot in found:
@@ -30,4 +35,5 @@ class Command(makemessages.Command):
                 ["xgettext", *known, *self.xgettext_options, *scripts],  # noqa: S607 - wherever gettext is installed
                 check=True,
             )
+            Path(pot).write_text(DATE.sub("", Path(pot).read_text("utf-8")), "utf-8")
         return found
