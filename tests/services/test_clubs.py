@@ -105,9 +105,7 @@ def test_where_nothing_is_due_no_clock_is_doubted(match: Match) -> None:
     assert purge(now=timezone.now() + timedelta(days=730)) == 0
 
 
-@pytest.mark.skipif(
-    connection.vendor == "postgresql", reason="it reads tables of few rows whole"
-)
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="it reads tables of few rows whole")
 def test_no_other_club_is_read_to_find_them(match: Match) -> None:
     with queries() as asked:
         purge(now=timezone.now())
