@@ -5,10 +5,12 @@ site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `se
 """
 
 import os
+import re
 import sys
 from email.utils import parseaddr
+from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -28,7 +30,20 @@ USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INST
 DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA") or USUAL_DATA)
 TESTING = "pytest" in sys.modules
 DEBUG = os.environ.get("DEBUG") == "1"
-HTTPS = os.environ.get("HTTPS") == "1"
+
+
+def _switch(name: str, *, default: bool) -> bool:
+    """Return whether an environment variable is 1, `default` if that is unset or empty.
+
+    Raises ImproperlyConfigured for any other text than 0 and 1.
+    """
+    text = os.environ.get(name) or str(int(default))
+    if text not in {"0", "1"}:
+        raise ImproperlyConfigured(f"{name} is 0 or 1, and not “{text}”.")
+    return text == "1"
+
+
+HTTPS = _switch("HTTPS", default=False)
 
 
 def _time_zone() -> str:
@@ -60,6 +75,13 @@ def _number(name: str, default: int) -> int:
     return int(text)
 
 
+def _need(setting: str, **packages: str) -> None:
+    """Raise ImproperlyConfigured if a module that a setting needs is missing; `packages` names each one's package."""
+    for module, package in packages.items():
+        if find_spec(module) is None:
+            raise ImproperlyConfigured(f"{setting} needs a package that is not installed, {package}.")
+
+
 def _secret_key() -> str:
     """Return the secret key of the environment, else of the data folder, else a random one for this process only.
 
@@ -74,11 +96,23 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
+HOST = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\]", re.IGNORECASE)  # no scheme, port or path
+
+
+def _hosts() -> list[str]:
+    """Return the names in ALLOWED_HOSTS. Raises ImproperlyConfigured if one could be no `Host` of a request."""
+    names = [name.strip() for name in os.environ.get("ALLOWED_HOSTS", "").split(",")]
+    for name in filter(None, names):
+        if not HOST.fullmatch(name):
+            raise ImproperlyConfigured(f"ALLOWED_HOSTS are names like score.example, with commas, and not “{name}”.")
+    return [*filter(None, names)]
+
+
 # Host names of the site. If there are none, the app runs in a home network, and serving/hosts.py decides which names
 # are allowed.
-HOSTS = os.environ.get("ALLOWED_HOSTS", "")
+HOSTS = _hosts()
 AT_HOME = not HOSTS and not TESTING
-ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
+ALLOWED_HOSTS = HOSTS or ["*"]
 # Number of proxies that write X-Forwarded-For. allauth reads a visitor's address from it.
 ALLAUTH_TRUSTED_PROXY_COUNT = _number("PROXIES", 1 if HTTPS else 0)
 WRITES_A_MINUTE = _number("WRITES_A_MINUTE", 240)
@@ -96,17 +130,32 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 SQLITE_URL = f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}"
-DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or SQLITE_URL, conn_max_age=600, conn_health_checks=True
-    )
+
+ENGINES: dict[str, dict[str, Any]] = {
+    "django.db.backends.sqlite3": {"OPTIONS": SQLITE_OPTIONS},
+    "django.db.backends.postgresql": {"ENGINE": "scorekeeper.postgresql"},  # Django's backend with time limits
 }
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
-elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
-    DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # Django's backend with time limits
-else:
-    raise ImproperlyConfigured("DATABASE_URL is like postgres://user:password@host/name.")
+
+
+def _database() -> dict[str, Any]:
+    """Return Django's settings of the database. Raises ImproperlyConfigured if DATABASE_URL is none of a database."""
+    try:
+        found: dict[str, Any] = dict(
+            dj_database_url.parse(
+                os.environ.get("DATABASE_URL") or SQLITE_URL, conn_max_age=600, conn_health_checks=True
+            )
+        )
+    except ValueError:  # an unknown scheme, or a port that is no number
+        found = {"ENGINE": "", "NAME": ""}
+    unnamed = found["NAME"] in {"", ":memory:"} and "service" not in found.get("OPTIONS", {})
+    if unnamed or found["ENGINE"] not in ENGINES:
+        raise ImproperlyConfigured("DATABASE_URL is like postgres://user:password@host/name.")
+    if found["ENGINE"].endswith("postgresql"):
+        _need("DATABASE_URL", psycopg="psycopg[binary,pool]")
+    return found | ENGINES[found["ENGINE"]]
+
+
+DATABASES = {"default": _database()}
 
 # Each process caches how many forms a network may still send (web/limits.py), and attempt counts while the database
 # cannot be written to. With Redis, all processes count attempts there instead of in the database.
@@ -114,6 +163,9 @@ MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 REDIS_SECONDS = 0.25  # timeout of a request; after one, each process counts by itself (services/tallies.py)
 if os.environ.get("REDIS_URL"):
+    if not os.environ["REDIS_URL"].startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured("REDIS_URL is like redis://user:password@host:6379/0.")
+    _need("REDIS_URL", redis="redis")
     CACHES["shared"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": os.environ["REDIS_URL"],
@@ -137,14 +189,26 @@ class OpenID(NamedTuple):
 
 
 def _openid() -> OpenID:
-    """Return the provider in the environment; a field is "" if unset, but the name is by default the issuer's host."""
-    issuer = os.environ.get("OPENID_URL", "").rstrip("/")
-    name = os.environ.get("OPENID_NAME") or urlsplit(issuer).hostname or issuer
-    return OpenID(issuer, os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)
+    """Return the provider in the environment; a field is "" if unset, but the name is by default the issuer's host.
+
+    Raises ImproperlyConfigured if its URL is invalid.
+    """
+    issuer = os.environ.get("OPENID_URL", "")
+    try:
+        parts = urlsplit(issuer)
+        usable = not issuer or (parts.hostname and parts.port != 0 and parts.scheme in {"http", "https"})
+    except ValueError:  # an invalid port or IPv6 address
+        usable = False
+    if not usable:
+        raise ImproperlyConfigured(f"OPENID_URL is like https://login.example/realms/cards, and not “{issuer}”.")
+    name = os.environ.get("OPENID_NAME") or parts.hostname or ""
+    return OpenID(issuer.rstrip("/"), os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)
 
 
 OPENID = _openid()
-PASSWORDS = not OPENID or os.environ.get("PASSWORDS") != "0"
+if OPENID:
+    _need("OPENID_URL", jwt="pyjwt[crypto]", requests="requests")
+PASSWORDS = _switch("PASSWORDS", default=True) or not OPENID
 
 
 def _mail() -> SplitResult:

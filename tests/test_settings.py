@@ -132,3 +132,43 @@ def test_a_sender_of_mail_that_is_none(monkeypatch: pytest.MonkeyPatch, sender: 
     with pytest.raises(ImproperlyConfigured) as refused:
         environment._sender()
     assert str(refused.value) == f'EMAIL_FROM is like cards@x.org or "Cards" <cards@x.org>, and not “{sender}”.'
+
+
+@pytest.mark.parametrize("text", ["yes", "true", "on", "2"])
+def test_a_switch_is_never_off_by_another_word(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("HTTPS", text)
+    with pytest.raises(ImproperlyConfigured, match=f"^HTTPS is 0 or 1, and not “{text}”\\.$"):
+        environment._switch("HTTPS", default=False)
+
+
+@pytest.mark.parametrize("name", ["https://score.example", "score.example:8000", "score.example/", "two names"])
+def test_a_host_that_is_no_name(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", f"good.example, {name}")
+    with pytest.raises(ImproperlyConfigured) as refused:
+        environment._hosts()
+    assert str(refused.value) == f"ALLOWED_HOSTS are names like score.example, with commas, and not “{name}”."
+
+
+def test_hosts_are_names_and_addresses_and_whole_domains(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["score.example", ".cards.example", "192.0.2.7", "[2001:db8::7]", "localhost", "*"]
+    monkeypatch.setenv("ALLOWED_HOSTS", ", ".join(names) + ",")
+    assert environment._hosts() == names
+
+
+@pytest.mark.parametrize(
+    "url", ["cards", "mysql://ann@x.org/cards", "postgres://", "postgres://x.org:port/cards", "sqlite://"]
+)
+def test_a_database_that_is_none(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        environment._database()
+    assert str(refused.value) == "DATABASE_URL is like postgres://user:password@host/name."
+
+
+@pytest.mark.parametrize("url", ["login.example", "https://", "ftp://login.example"])
+def test_a_provider_that_is_none(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("OPENID_URL", url)
+    with pytest.raises(
+        ImproperlyConfigured, match=r"^OPENID_URL is like https://login\.example/realms/cards, and not “"
+    ):
+        environment._openid()

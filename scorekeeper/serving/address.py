@@ -5,6 +5,7 @@ import socket
 from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
+LAST_PORT = 65_535
 # An address reserved for documentation. Connecting a UDP socket to it looks up the route and sends nothing.
 OUTSIDE = ("192.0.2.1", 9)
 
@@ -18,14 +19,14 @@ def listen(host: str, port: int) -> socket.socket:
 
     "::" and "" are all addresses of IPv6 and of IPv4, where the system has both.
     """
+    if not 0 <= port <= LAST_PORT:
+        raise AddressError(f"There is no port {port}: they go from 1 to {LAST_PORT}.")
     try:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
         both = family == socket.AF_INET6 and host in EVERY_ADDRESS and socket.has_dualstack_ipv6()
         return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
     except (OSError, UnicodeError) as error:
         raise AddressError(reason(error, host, port)) from error
-    except OverflowError as error:
-        raise AddressError(f"There is no port {port}: they go from 1 to 65535.") from error
 
 
 def reason(error: OSError | UnicodeError, host: str, port: int) -> str:

@@ -89,6 +89,11 @@ def test_a_setting_that_is_no_number(tmp_path: Path) -> None:
     assert refusal(tmp_path, PROXIES="one") == said
 
 
+def test_counts_in_a_redis_that_is_none(tmp_path: Path) -> None:
+    said = refusal(tmp_path, REDIS_URL="127.0.0.1:6379")
+    assert said == "A setting can't be used: REDIS_URL is like redis://user:password@host:6379/0.\n"
+
+
 def test_a_database_of_another_kind(tmp_path: Path) -> None:
     said = refusal(tmp_path, DATABASE_URL="mysql://ann:secret@127.0.0.1/scorekeeper")
     assert said == "A setting can't be used: DATABASE_URL is like postgres://user:password@host/name.\n"
