@@ -8,7 +8,7 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line, load_command_class
-from django.db import DatabaseError, DataError, IntegrityError
+from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError
 
 from scorekeeper import __version__
 from scorekeeper.management.pipes import standard_streams
@@ -46,8 +46,9 @@ def run(program: str, arguments: Sequence[str]) -> None:
         if isinstance(error, IntegrityError | DataError):
             raise
         message = " ".join(str(error).split()).rstrip(".?")
-        hint = f"`{program} serve` makes one, and brings an old one up to date."
-        sys.exit(f"The database {name} can't be used: {message}. {hint}")
+        missing = isinstance(error, ProgrammingError) or message.startswith(("no such", "unable to open"))
+        hint = f" `{program} serve` makes one, and brings an old one up to date." if missing else ""
+        sys.exit(f"The database {name} can't be used: {message}.{hint}")
 
 
 def _help() -> Iterator[str]:

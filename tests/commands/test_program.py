@@ -147,3 +147,12 @@ def test_a_file_that_is_no_database_of_ours_is_said_to_be_none(
     database.parent.mkdir()
     database.write_bytes(content)
     assert program.refusing("export", "1", "-").count("\n") == 1
+
+
+@pytest.mark.any_database
+def test_the_hint_is_for_what_is_missing_and_not_for_what_is_damaged(program: Program, database: Path) -> None:
+    database.parent.mkdir()
+    database.write_bytes(b"")
+    assert "`manage.py serve` makes one" in program.refusing("export", "1", "-")
+    database.write_bytes(b"no database" * 100)
+    assert program.refusing("export", "1", "-").endswith("can't be used: file is not a database.\n")
