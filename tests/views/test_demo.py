@@ -89,8 +89,9 @@ def test_one_whose_server_was_killed_is_nobodys_and_is_offered_anew(
 def test_a_second_tap_meanwhile_makes_no_second_club(monkeypatch: pytest.MonkeyPatch) -> None:
     key = new_key()
 
-    def tapped_again(**_club: Any) -> Iterator[None]:
-        yield ClubFactory(keeper_key=key)
+    def tapped_again(**_club: Any) -> Iterator[tuple[int, int]]:
+        ClubFactory(keeper_key=key)
+        yield 1, 1
 
     monkeypatch.setattr(nights, "play", tapped_again)
     assert nights.make_at_once(key=key, tonight=tonight()) == Club.objects.get()
