@@ -125,10 +125,12 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
 
 
 def _tens_and_bags(round_: RoundHands, side: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many tenth bags came to a side in a round, and its bags since the last of them."""
-    rounds = [*round_.earlier, round_.hands]
-    *before, now = (bid_and_bags(tuple(hands[player] for player in side), round_.options)[1] for hands in rounds)
-    return (sum(before) + now) // BAGS - sum(before) // BAGS, (sum(before) + now) % BAGS
+    """Return how many tenth bags came to a side in a round, and its bags since the last of them.
+
+    The bags before the round are the last digit of the total, as all other points are tens.
+    """
+    _points, bags = bid_and_bags(tuple(round_.hands[player] for player in side), round_.options)
+    return divmod(round_.totals.get(side[0], 0) % BAGS + bags, BAGS)
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:

@@ -72,14 +72,12 @@ def check_round(
 def _hands_of(
     context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
 ) -> RoundHands:
-    """Return these hands, and what was scored before them, as the checks of a game take them.
+    """Return these hands, and the totals before them, as the checks of a game take them.
 
-    `number` is that of the round (from 1), `dealt` the cards dealt to each; what was scored is empty if `table` is
-    None.
+    `number` is that of the round (from 1), `dealt` the cards dealt to each; the totals are empty if `table` is None.
     """
     left = points_left(hands, context.game.values(number, context.options))
-    before = ({**table.totals}, table.played.hands) if table else ({}, ())
-    return RoundHands(number, context.options, hands, left, dealt, context.sides, *before)
+    return RoundHands(number, context.options, hands, left, dealt, context.sides, {**table.totals} if table else {})
 
 
 def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:

@@ -12,8 +12,8 @@ class RoundHands:
     """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
     `left` is 0 where nothing was left, or in games without cards left. `dealt` are the cards dealt to each,
-    `sides` the sides with their players (empty where everybody plays alone), `totals` those before the round (empty
-    before the first one), and `earlier` the hands of the rounds before.
+    `sides` the sides with their players (empty where everybody plays alone), and `totals` those before the round (empty
+    before the first one).
     """
 
     number: int
@@ -23,7 +23,6 @@ class RoundHands:
     dealt: int = 0
     sides: tuple[tuple[str, ...], ...] = ()
     totals: Mapping[str, int] = field(default_factory=dict)
-    earlier: tuple[Mapping[str, Hand], ...] = ()
 
 
 def what_is_left(round_: RoundHands) -> Mapping[str, int]:

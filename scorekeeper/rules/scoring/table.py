@@ -183,10 +183,10 @@ class Table:
         return joined if number > 1 else {}
 
     def _round_hands(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> RoundHands:
-        """Return the hands of those present, with the totals and the hands before the round."""
+        """Return the hands of those present, with the totals before the round."""
         hands = {player: round_.hands[player] for player in present}
-        left, earlier = points_left(hands, self.game.values(setup.number, self.options)), tuple(self._hands)
-        return RoundHands(setup.number, self.options, hands, left, setup.deal, self.sides, {**self.totals}, earlier)
+        left = points_left(hands, self.game.values(setup.number, self.options))
+        return RoundHands(setup.number, self.options, hands, left, setup.deal, self.sides, {**self.totals})
 
     def _lines(self, round_: Round, setup: RoundSheet, played: RoundHands) -> Mapping[str, tuple[int, int]]:
         """Return points and bonus of each hand of those present, by player; the points are multiplied by the token."""
