@@ -16,9 +16,9 @@ from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Fault, Refused, Report
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.record.checking import faults, open_faults
+from scorekeeper.rules.record.checking import check, open_faults
 from scorekeeper.rules.scoring.sheet import ScoredRounds, derive
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.match_rows import MatchRows
@@ -91,10 +91,12 @@ def validated(match: Match, facts: Facts, old: Facts | None = None) -> MatchShee
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
-    touched = 0 if old is None else first_touched(old, facts)
+    touched, table = 0 if old is None else first_touched(old, facts), None
     if touched is not None and touched <= len(recorded.record.rounds):
-        _refuse(faults(recorded.record, since=touched))
-    played = ScoredRounds(recorded.record)
+        report = Report()
+        table = check(report, recorded.record, since=touched)
+        _refuse(report.faults())
+    played = ScoredRounds(recorded.record, table)
     if (now := adjust_open_round(facts, finished=played.finished)) is not facts:
         recorded = records.with_open_round(recorded.record, now, names)
     elif recorded.opened:

@@ -5,8 +5,20 @@ import pytest
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match, Player
 from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Round
+from scorekeeper.rules.scoring.scores import RoundSheet
+from scorekeeper.rules.scoring.table import Table
 from scorekeeper.services.writing import WriteContext, Written
-from tests.factories import changes_in, context, fresh, ledger_of, player_of, score
+from tests.factories import (
+    MatchFactory,
+    changes_in,
+    context,
+    fresh,
+    ledger_of,
+    player_of,
+    score,
+    score_legally,
+)
 from tests.fixtures.writes import change_options, cut, deal, end, reorder, replay, seat, tap, unseat
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +82,19 @@ def test_what_the_rules_refuse_writes_nothing(match: Match) -> None:
     assert refused.value.faults[0].place == "rounds[0].hands.Bob.buys"
     assert load(fresh(match)) == before
     assert Change.objects.filter(match=match).count() == 1
+
+
+def test_a_save_plays_each_round_once_also_where_scores_end_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = score_legally(MatchFactory(game="tens"), 2)
+    numbers, play = [], Table.play
+
+    def noted(table: Table, number: int, round_: Round) -> RoundSheet:
+        numbers.append(number)
+        return play(table, number, round_)
+
+    monkeypatch.setattr(Table, "play", noted)
+    score(match, 3, {"Ann": {"out": True, "grabbed": 10}})
+    assert numbers == [1, 2, 3]
 
 
 def test_every_revision_has_its_change(match: Match) -> None:

@@ -46,27 +46,26 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
     return report.faults()
 
 
-def check(report: Report, record: Record, *, since: int = 0) -> None:
+def check(report: Report, record: Record, *, since: int = 0) -> Table | None:
     """Add to the report what the rules refuse in a record, in its rounds from number `since` on.
 
-    Faults that only follow from others are left out.
+    Faults that only follow from others are left out. Return the table after all rounds of a faultless record in which
+    scores can end the match, else None.
     """
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
     if rules is None:
         check_players(report, record.players, None)
-        return
+        return None
     game, options = rules
     players_read = not report.spoiled(("players",))
     seats_known = check_players(report, record.players, game)
     if players_read:
         _check_first_dealer(report, record, game, options)
-    if seats_known and not _check_sides(report, record, game, options):
-        return
-    if len(record.rounds) <= MOST_ROUNDS and seats_known:
-        context = CheckContext(report, game, options, record.players)
-        _check_rounds(context, record, since)
+    if not seats_known or not _check_sides(report, record, game, options) or len(record.rounds) > MOST_ROUNDS:
+        return None
+    return _check_rounds(CheckContext(report, game, options, record.players), record, since)
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
@@ -107,10 +106,11 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
 _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 
-def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
+def _check_rounds(context: CheckContext, record: Record, since: int) -> Table | None:
     """Add the faults of the rounds from number `since` on, and one for each round after the end of the match.
 
-    Where scores can end the match, they are followed until a fault is found in anything that they depend on.
+    Where scores can end the match, they are followed until a fault is found in anything that they depend on. Return the
+    table after all rounds; None if they were not followed so far.
     """
     report, game, options = context.report, context.game, context.options
     last, extra_decks = game.rounds(len(record.players), options), 0
@@ -127,6 +127,7 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
             table = None
         if table:
             table.play(index + 1, round_)
+    return table
 
 
 FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")

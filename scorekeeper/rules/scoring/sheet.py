@@ -21,14 +21,13 @@ def derive(record: Record, opened: Round | None = None, *, hands_assumed: bool =
 
 
 class ScoredRounds:
-    """The scored rounds of a faultless record, played once.
+    """The scored rounds of a faultless record, played once; `table` has played them already, None if nobody has.
 
     `finished`: the match is over, by the rules or by the keeper. With `hands_assumed` no score ends the match.
     """
 
-    def __init__(self, record: Record, *, hands_assumed: bool = False) -> None:
-        self._record, self._table = record, Table(record)
-        self._rounds = tuple(self._table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
+    def __init__(self, record: Record, table: Table | None = None, *, hands_assumed: bool = False) -> None:
+        self._record, self._table = record, table or _played(record)
         self.finished = record.ended or (self._table.played_out if hands_assumed else self._table.over)
 
     def derive_sheet(self, opened: Round | None = None) -> Sheet:
@@ -36,7 +35,7 @@ class ScoredRounds:
 
         Call it only once: it adds the decks of the round in progress.
         """
-        record, table, rounds = self._record, self._table, self._rounds
+        record, table, rounds = self._record, self._table, tuple(self._table.rounds)
         bonus = table.end_bonus()
         lines = table.standings(bonus)
         # Nobody wins a match that was ended before its first round.
@@ -44,6 +43,14 @@ class ScoredRounds:
         coming = opened or _next_round(record)
         up_next = None if self.finished else table.set_up(len(rounds) + 1, coming, coming.present(record.players))
         return Sheet(record.game, rounds, lines, self.finished, winners, up_next, table.sides, bonus)
+
+
+def _played(record: Record) -> Table:
+    """Return the table after all rounds of a record."""
+    table = Table(record)
+    for number, round_ in enumerate(record.rounds, 1):
+        table.play(number, round_)
+    return table
 
 
 def _next_round(record: Record) -> Round:

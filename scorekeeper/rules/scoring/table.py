@@ -16,7 +16,10 @@ _SILENT, _SAYS_NOTHING = Hand(), ScoreWords()
 
 
 class Table:
-    """Plays a faultless record round by round, and keeps what the next round needs: totals, deal, tokens, decks."""
+    """Plays a faultless record round by round, and keeps what the next round needs: totals, deal, tokens, decks.
+
+    `rounds` are those played, with their scores.
+    """
 
     def __init__(self, record: Record) -> None:
         self.players = record.players
@@ -29,7 +32,7 @@ class Table:
         self._target = self.game.target(self.options)
         self._rounds = self.game.rounds(len(self.players), self.options)
         self._hands: list[Mapping[str, Hand]] = []
-        self._scored: list[Mapping[str, HandScore]] = []
+        self.rounds: list[RoundSheet] = []
         self._extra_decks = 0
         self.totals: dict[str, int] = {}
         self._turn = self.players.index(record.first_dealer or self.players[0])
@@ -55,7 +58,8 @@ class Table:
     @property
     def played(self) -> PlayedRounds:
         """What has been played so far."""
-        return PlayedRounds(self.options, self.sides, tuple(self._hands), tuple(self._scored), self.totals)
+        scores = tuple(round_.hands for round_ in self.rounds)
+        return PlayedRounds(self.options, self.sides, tuple(self._hands), scores, self.totals)
 
     def end_bonus(self) -> Mapping[str, int]:
         """Return the points that the end of the match adds to totals, by player; empty unless the rules end it."""
@@ -68,10 +72,10 @@ class Table:
 
         Before the first round everybody is first with 0 points.
         """
-        if not self._scored:
+        if not self.rounds:
             done = None if self._contracts_done is None else 0
             return tuple(Standing(player, 1, 0, 0, done) for player in self.players)
-        last, done_by = self._scored[-1], self._contracts_done or {}
+        last, done_by = self.rounds[-1].hands, self._contracts_done or {}
         totals = {player: total + bonus.get(player, 0) for player, total in self.totals.items()}
         ranks = self._places({player: totals[player] for player in self.players if not last[player].absent})
         lines = [
@@ -106,7 +110,7 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score round `number`, which must be the next one, and return it with its scores.
+        """Score round `number`, which must be the next one, add it to `rounds` and return it.
 
         Totals, outs and contracts are updated, and the deal and the tokens passed on.
         """
@@ -122,8 +126,9 @@ class Table:
         self._pass_on(setup, lines)
         ranks = self._places({player: self.totals[player] for player in present})
         self._hands.append(round_.hands)
-        self._scored.append(self._scores(lines, ranks, late, self._for_all(self.game.score_words(played))))
-        return setup._replace(hands=self._scored[-1])
+        scores = self._scores(lines, ranks, late, self._for_all(self.game.score_words(played)))
+        self.rounds.append(setup._replace(hands=scores))
+        return self.rounds[-1]
 
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
         """Return the places of those with these totals; partners have the place of their side."""
