@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.rules.cards import JOKER, own_letters
+from scorekeeper.rules.cards import JOKER, RANKS, own_letters
 
 LONGEST_NUMBER = 9  # digits
 MINUS = ("-", "−")
@@ -25,7 +25,11 @@ def whole_number(text: str, signs: str = "") -> int | None:
 def ranks_in(text: str) -> list[str]:
     """Return the ranks of cards in a text: "k, 10 joker" → ["K", "10", "JK"]. Whether the game has them is not checked.
 
-    Letters, and the word for a joker, may be those of the reader's language, or English ones.
+    Letters, and the word for a joker, may be those of the reader's language, or English ones, which mean the same in
+    every language.
     """
+    typed = [rank for rank in BETWEEN_CARDS.split(text.upper()) if rank]
+    if {*typed} <= {*RANKS}:
+        return typed
     meant = {"JOKER": JOKER, **own_letters()}
-    return [meant.get(rank, rank) for rank in BETWEEN_CARDS.split(text.upper()) if rank]
+    return [meant.get(rank, rank) for rank in typed]
