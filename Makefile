@@ -50,8 +50,8 @@ audit: ## look up all dependencies in the advisory database, if it can be reache
 requirements: ## pin pyproject.toml's dependencies anew
 	@exec tests/setup/pin
 
-wheel: .venv/tests.txt ## build a wheel in dist, which can be installed without make
-	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+wheel: .venv/bin/python ## build a wheel in dist, which can be installed without make
+	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist .
 
 clean: ## remove what was made here, except the data folder
 	rm -rf .venv dist tests/*/node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache test-results
