@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.management.progress import show_progress
@@ -45,12 +46,13 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
-        """Store the rows of a backup in the folder `data`; without its secret key print what that means.
+        """Store the rows of a backup in the folder `data`, and missing figures; without its key print what that means.
 
         Folders that an interrupted command has left there are deleted first.
         """
         for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)
         show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")
+        call_command("rebuild", missing=True, stdout=self.stdout)  # an older version may have stored no figures
         if not with_key and "SECRET_KEY" not in os.environ:
             self.stdout.write(OTHER_KEY.format(key=data / KEY))

@@ -7,6 +7,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -17,8 +18,9 @@ from scorekeeper.services.backups import BackupError
 from scorekeeper.services.backups.packing import HARMLESS, unpack
 from scorekeeper.services.backups.restoring import restore
 from scorekeeper.services.backups.writing import back_up
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, context
 from tests.fixtures.served import ROOT
+from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -139,3 +141,13 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> Non
     list(restore(BEFORE_0009, tmp_path))
     assert (Club.objects.count(), Match.objects.count(), Change.objects.count()) == (1, 8, 68)
     assert {match.uuid.version for match in Match.objects.all()} == {4}
+
+
+def test_figures_that_an_older_version_has_not_stored_are_made(tmp_path: Path, settings: Any) -> None:
+    settings.DATA_DIR = tmp_path
+    end(match=MatchFactory(played=1), context=context())
+    file = tmp_path / "fridays.sqlite3.gz"
+    back_up(file)
+    call_command("flush", interactive=False, verbosity=0)
+    call_command("restore", changed(file, "DELETE FROM scorekeeper_clubperiod"))
+    call_command("rebuild", check=True)
