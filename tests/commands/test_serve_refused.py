@@ -3,6 +3,7 @@
 import signal
 import socket
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -105,6 +106,22 @@ def test_a_time_zone_that_there_is_not(tmp_path: Path, name: str) -> None:
 
 
 PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OPENID_SECRET": "a secret of this client"}
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "settings"),
+    [
+        ("psycopg", "psycopg[binary,pool]", {"DATABASE_URL": "postgres:///cards"}),
+        ("jwt", "pyjwt[crypto]", PROVIDER),
+        ("requests", "requests", PROVIDER),
+    ],
+)
+def test_a_setting_whose_package_is_not_installed(
+    tmp_path: Path, module: str, package: str, settings: Mapping[str, str]
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(f"import sys; sys.modules['{module}'] = None")
+    said = f"A setting can't be used: {next(iter(settings))} needs a package that is not installed, {package}.\n"
+    assert refusal(tmp_path, PYTHONPATH=str(tmp_path), **settings) == said
 
 
 @pytest.mark.parametrize("missing", PROVIDER)
