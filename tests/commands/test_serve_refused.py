@@ -3,9 +3,9 @@
 import signal
 import socket
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,7 +117,7 @@ PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OP
     ],
 )
 def test_a_setting_whose_package_is_not_installed(
-    tmp_path: Path, module: str, package: str, settings: Mapping[str, str]
+    tmp_path: Path, module: str, package: str, settings: dict[str, Any]
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(f"import sys; sys.modules['{module}'] = None")
     said = f"A setting can't be used: {next(iter(settings))} needs a package that is not installed, {package}.\n"
