@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match, Night
 from tests.browser.interactions import Keep
+from tests.factories import PlayerFactory
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
 SEASON, RULES = "/clubs/{match.club_id}/seasons/new/", "/matches/{match.pk}/rules/"
@@ -93,6 +94,15 @@ def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) 
         phone.goto(f"/matches/{match.pk}/")
         phone.goto(RULES.format(match=match))
         expect(phone.locator("main [type=radio]:checked").first).to_have_value(value)
+
+
+def test_a_name_stays_while_somebody_known_sits_down(phone: Page, match: Match) -> None:
+    PlayerFactory(club=match.club, name="Flo")
+    phone.goto(SEATS.format(match=match))
+    phone.locator("#seats [name=name]").fill("Zoe")
+    phone.get_by_role("button", name="Flo").tap()
+    expect(phone.locator(".order li")).to_have_count(6)
+    expect(phone.locator("#seats [name=name]")).to_have_value("Zoe")
 
 
 def test_what_was_sent_is_not_there_again(phone: Page, match: Match) -> None:
