@@ -5,10 +5,11 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match, Night
 from tests.browser.interactions import Keep
-from tests.factories import PlayerFactory
+from tests.factories import PlayerFactory, player_of
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
 SEASON, RULES = "/clubs/{match.club_id}/seasons/new/", "/matches/{match.pk}/rules/"
+CODE, CLUB, PLAYER = "/watch/", "/clubs/{match.club_id}/", "/clubs/{match.club_id}/players/{ann}/edit/"
 
 
 @pytest.fixture
@@ -17,8 +18,9 @@ def match(match: Match, keep: Keep) -> Match:
 
 
 def unfold(phone: Page) -> None:
-    for fold in phone.locator("main details:not([open]) > summary").all():
-        fold.tap()
+    folded = phone.locator("main details:not([open]) > summary")
+    while folded.count():
+        folded.first.tap()
 
 
 @pytest.mark.parametrize(
@@ -28,10 +30,13 @@ def unfold(phone: Page) -> None:
         (SEATS, "name", "Zoe"),
         (OWN_GAME, "options.title", "Oma’s Rummy"),
         (SEASON, "best", "3"),
+        (CODE, "code", "ABC"),
+        (CLUB, "name", "Sundays"),
+        (PLAYER, "name", "Anna"),
     ],
 )
 def test_a_reload_loses_nothing(phone: Page, match: Match, path: str, field: str, typed: str) -> None:
-    phone.goto(path.format(match=match))
+    phone.goto(path.format(match=match, ann=player_of(match, "Ann").pk))
     unfold(phone)
     phone.locator(f"[name='{field}']").fill(typed)
     phone.reload()
@@ -83,6 +88,15 @@ def test_a_lost_network_loses_nothing(phone: Page, match: Match) -> None:
     phone.context.set_offline(False)
     phone.goto(NIGHT.format(match=match))
     expect(note).to_have_value("Bob brought two cakes")
+
+
+def test_a_reload_loses_no_name_of_a_new_club(phone: Page) -> None:
+    phone.context.clear_cookies()  # who has no club yet may make one
+    phone.goto("/clubs/")
+    name = phone.get_by_label("Its name")
+    name.fill("Sundays")
+    phone.reload()
+    expect(name).to_have_value("Sundays")
 
 
 def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) -> None:
