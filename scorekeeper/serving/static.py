@@ -56,6 +56,7 @@ BUNDLES = {
         "js/pad/saving.js",
     ),
     "js/pages/old-match.js": ("js/shared/drawn.js",),
+    "js/pages/plain-forms.js": ("js/shared/elements.js",),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",

@@ -1,9 +1,9 @@
 """Tests that unsent input is there after a reload, another form or a lost network, and not after it was sent."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.models import Match, Night
+from scorekeeper.models import Club, Match, Night
 from tests.browser.interactions import Keep
 from tests.factories import PlayerFactory, player_of
 
@@ -77,26 +77,43 @@ def test_names_stay_while_seats_are_changed(phone: Page, match: Match) -> None:
     expect(spelling).to_be_visible()
 
 
-def test_a_lost_network_loses_nothing(phone: Page, match: Match) -> None:
+def test_a_server_that_is_not_reached_is_said_and_loses_nothing(phone: Page, match: Match) -> None:
+    """Save in a network that does not lead to the server; leave the page; come back and save again."""
     phone.goto(NIGHT.format(match=match))
     unfold(phone)
-    note = phone.locator("[name=note]")
+    note, save = phone.locator("[name=note]"), phone.get_by_role("button", name="Save")
     note.fill("Bob brought two cakes")
-    phone.context.set_offline(True)
-    with phone.expect_event("requestfailed"):
-        phone.get_by_role("button", name="Save").tap()
-    phone.context.set_offline(False)
+    phone.route("**/*", lambda route: route.abort())
+    save.tap()
+    expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
+    expect(note).to_have_value("Bob brought two cakes")
+    phone.unroute("**/*")
     phone.goto(NIGHT.format(match=match))
     expect(note).to_have_value("Bob brought two cakes")
+    save.tap()
+    expect(phone.locator(".story p")).to_have_text("Bob brought two cakes")
 
 
-def test_a_reload_loses_no_name_of_a_new_club(phone: Page) -> None:
+def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) -> None:
     phone.context.clear_cookies()  # who has no club yet may make one
     phone.goto("/clubs/")
-    name = phone.get_by_label("Its name")
+    name, make = phone.get_by_label("Its name"), phone.get_by_role("button", name="Make the club")
     name.fill("Sundays")
     phone.reload()
     expect(name).to_have_value("Sundays")
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    phone.route("**/worker.js", hold)
+    make.tap()
+    expect(phone.locator("#note")).to_have_text("One moment …")
+    make.tap()
+    (once,) = asked
+    once.continue_()
+    phone.wait_for_url("/")
+    assert Club.objects.get(name="Sundays")
 
 
 def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) -> None:

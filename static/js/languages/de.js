@@ -26,6 +26,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: ".", texts:
  "Not reached. Everything entered is kept: try again in a moment.": "Keine Verbindung. Deine Eingaben sind alle noch da: Versuch es gleich noch mal.",
  "Not reached. Try again in a moment.": "Keine Verbindung. Versuch es gleich noch mal.",
  "Not saved yet, will try again": "Noch nicht gespeichert, neuer Versuch folgt",
+ "Not sent: there is no signal. Try again in a moment.": "Nicht abgeschickt: kein Netz. Versuch es gleich noch mal.",
  "One moment …": "Einen Moment …",
  "One more waits to be sent.": [
   "Noch eins wartet darauf, gesendet zu werden.",

@@ -26,6 +26,7 @@ globalThis.catalogue = { plural: (n) => Number((n != 1)), thousands: "\u00a0", t
  "Not reached. Everything entered is kept: try again in a moment.": "Sin respuesta. Todo lo que anotaste se conserva: prueba otra vez en un momento.",
  "Not reached. Try again in a moment.": "Sin respuesta. Prueba otra vez en un momento.",
  "Not saved yet, will try again": "Aún sin guardar, se reintentará",
+ "Not sent: there is no signal. Try again in a moment.": "Sin enviar: no hay cobertura. Prueba otra vez en un momento.",
  "One moment …": "Un momento…",
  "One more waits to be sent.": [
   "Queda una más por enviar.",

@@ -26,6 +26,7 @@ globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", te
  "Not reached. Everything entered is kept: try again in a moment.": "Pas de réponse. Toute ta saisie est gardée : réessaie dans un instant.",
  "Not reached. Try again in a moment.": "Pas de réponse. Réessaie dans un instant.",
  "Not saved yet, will try again": "Pas encore enregistré, nouvel essai à venir",
+ "Not sent: there is no signal. Try again in a moment.": "Pas envoyé : pas de réseau. Réessaie dans un instant.",
  "One moment …": "Un instant…",
  "One more waits to be sent.": [
   "Il reste encore un envoi en attente.",

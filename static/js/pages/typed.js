@@ -1,10 +1,11 @@
 // @ts-check
 // Stores what was typed or chosen in the forms of a page until it is sent, in this tab, so that a reload loses nothing.
-// A new visit shows what the server has, except after a form that was sent without a network, after another form of the
-// page was sent, or after a button with `data-apart`, which sends something else.
+// A new visit shows what the server has, except after the server did not answer, after another form of the page was sent,
+// or after a button with `data-apart`, which sends something else.
 
 import { wentBack } from "../shared/arrived.js";
 import { asDrawn } from "../shared/drawn.js";
+import "./plain-forms.js";
 
 /**
  * The name under which the fields of a form are stored.
@@ -58,10 +59,11 @@ function restore(form) {
 /** @type {NodeListOf<HTMLFormElement>} */
 const forms = document.querySelectorAll("main form[id]");
 for (const form of forms) {
+  let isUnsent = false;
   restore(form);
-  form.addEventListener("input", () => keep(form));
-  form.addEventListener("submit", ({ submitter }) => {
-    const stays = !navigator.onLine || submitter?.matches("[data-apart]");
-    for (const other of forms) keep(other, other !== form || stays);
-  });
+  form.addEventListener("input", () => keep(form, isUnsent));
+  form.addEventListener("unsent", () => keep(form, (isUnsent = true)));
 }
+document.addEventListener("submit", ({ target, submitter }) => {
+  for (const form of forms) keep(form, form !== target || submitter?.matches("[data-apart]"));
+});
