@@ -15,7 +15,8 @@ class Version(NamedTuple):
 
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
     either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects. `year` is
-    the present one: days of other years are shown with theirs. `names` are those of a match's players in seat order.
+    the present one: days of other years are shown with theirs. `names` are those of the players in seat order, of a night
+    match by match.
     """
 
     revision: int
@@ -46,4 +47,5 @@ def version_of_night(pk: int) -> Version | None:
     match = ("played__pk", "played__revision", "club__epoch", "revision", "played__state")
     rows = tuple(found.values_list(*match, *seats))
     revisions = sum({match: revision or 0 for match, revision, *_ in rows}.values())
-    return Version(revisions + rows[0][3], rows[0][2], rows, tonight().year) if rows else None
+    names = tuple(name for *_, name, _total, _place, _contracts, _won in rows if name)
+    return Version(revisions + rows[0][3], rows[0][2], rows, tonight().year, names) if rows else None

@@ -155,7 +155,7 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Change a player's name, in all matches of the club; tell open pages of matches in progress.
+    """Change a player's name, in all matches of the club; tell open pages of matches in progress and of the last night.
 
     Raises Refused if another player of the club has the name, or if it is invalid.
     """
@@ -165,5 +165,7 @@ def rename(*, player: Player, name: str) -> None:
         raise Refused((Fault(("players",), write_faults.NAME_TAKEN, {"name": fitting}),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
-    for match in Match.objects.filter(club=player.club_id, seats__player=player, state=Match.State.PLAYING):
+    of_player = Match.objects.filter(club=player.club_id, seats__player=player)
+    last_night = player.club.nights.order_by("-date").values("pk")[:1]
+    for match in {*of_player.filter(state=Match.State.PLAYING), *of_player.filter(night=last_night)}:
         announce(match)

@@ -12,6 +12,7 @@ from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import again
+from scorekeeper.services.players import rename
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import LINKS
 from tests.browser.assertions import assert_accessible, assert_page_fits
@@ -196,15 +197,18 @@ def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None
     end(match=fresh(match), context=context())
     expect(heading(page)).to_have_text(re.compile("Ann wins by"))
     assert_accessible(page)
+    rename(player=player_of(match, "Ann"), name="Anna")
+    expect(heading(page)).to_have_text(re.compile("Anna wins by"))
+    expect(page.locator(".podium")).to_contain_text("Anna")
     undo(match=fresh(match), context=context())
     expect(heading(page)).to_have_accessible_name("Step 2 of 10")
     end(match=fresh(match), context=context())
-    expect(heading(page)).to_have_text(re.compile("Ann wins by"))
+    expect(heading(page)).to_have_text(re.compile("Anna wins by"))
     following = again(match=match, on=match.night.date, context=context())
     expect(page).to_have_url(re.compile(f"/matches/{following.pk}/wall/$"))
     expect(heading(page)).to_have_accessible_name("Step 1 of 10")
     delete(match=following, context=context())
-    expect(heading(page)).to_have_text(re.compile("Ann wins by"))
+    expect(heading(page)).to_have_text(re.compile("Anna wins by"))
     again(match=match, on=match.night.date, context=context())
     expect(heading(page)).to_have_accessible_name("Step 1 of 10")
     new_link(to=match.night, club=match.night.club, generation=0)
