@@ -11,6 +11,7 @@ from scorekeeper.facts.typed import whole_number
 from scorekeeper.pages.ledger import ledger_page
 from scorekeeper.pages.nights.night import night_ledger_page
 from scorekeeper.web.access import get_match, get_night
+from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import words_asked
 
@@ -19,7 +20,8 @@ from scorekeeper.web.writing import words_asked
 def ledger(request: Request, match: int) -> HttpResponse:
     """Show the ledger of a match to those who may write to it; `?done=<revision>` says what was just written."""
     found = get_match(request, match)
-    context = {"page": ledger_page(found, _before(request)), "said": words_asked(request, found)}
+    live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
+    context = {"page": ledger_page(found, _before(request)), "live": live, "said": said}
     return render(request, "ledger/ledger.html", context)
 
 
