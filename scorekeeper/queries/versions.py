@@ -15,8 +15,8 @@ class Version(NamedTuple):
 
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
     either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects. `year` is
-    the present one: days of other years are shown with theirs. `names` are those of the players in seat order, of a night
-    match by match.
+    the present one: days of other years are shown with theirs. `names` are those of the players in seat order, of a
+    night match by match.
     """
 
     revision: int
