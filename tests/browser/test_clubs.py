@@ -189,6 +189,18 @@ def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Keep) -> None:
     expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
 
 
+@pytest.mark.parametrize(("path", "button"), [("delete/", "Delete the club"), ("pens/", "Make a new link")])
+def test_a_server_that_is_not_reached_is_said(phone: Page, keep: Keep, path: str, button: str) -> None:
+    match = keep(MatchFactory())
+    phone.goto(f"/clubs/{match.club_id}/{path}")
+    for field in phone.get_by_label("Type its name").all():
+        field.fill(str(match.club))
+    phone.route("**/*", lambda route: route.abort())
+    phone.get_by_role("button", name=button).tap()
+    expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
+    expect(phone.get_by_role("button", name=button)).to_be_visible()
+
+
 def test_one_tap_changes_the_club(phone: Page, context: BrowserContext, base_url: str) -> None:
     first, second = World(club_name="Fridays"), World(names=["Flo", "Gus"], club_name="Sundays")
     Membership.objects.create(club=second.club, user=first.members[Role.OWNER], role=Role.KEEPER)
