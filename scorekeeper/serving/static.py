@@ -55,8 +55,8 @@ BUNDLES = {
         "js/pad/questions.js",
         "js/pad/saving.js",
     ),
+    "js/pages/ask-first.js": ("js/shared/elements.js",),
     "js/pages/old-match.js": ("js/shared/drawn.js",),
-    "js/pages/plain-forms.js": ("js/shared/elements.js",),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",

@@ -65,7 +65,7 @@ def test_a_second_tap_takes_the_player_out_and_the_others_move_up(plan: Page) ->
 
 def test_new_names_are_typed_with_enter_between_and_who_sits_where_is_said(phone: Page) -> None:
     phone.goto("/matches/new/")
-    said, table = phone.get_by_role("status"), "Round the table, clockwise: "
+    said, table = phone.locator("#said"), "Round the table, clockwise: "
     for name, seated in (("Ann", "Ann"), ("Bob", "Ann, Bob"), ("ann", ""), ("Cy", "Ann, Bob, Cy")):
         phone.get_by_label("New name").fill(name)
         phone.keyboard.press("Enter")
@@ -170,6 +170,19 @@ def test_what_is_chosen_before_the_script_is_there_counts(plan: Page) -> None:
     pick(plan, "Ann")
     tap(plan, "Deal round 1")
     assert started(plan) == (["Cy", "Ann", "Gus"], "Ann")
+
+
+def test_a_deal_that_does_not_reach_the_server_leaves_the_plan(plan: Page) -> None:
+    tap(plan, "Cy", "Ann")
+    pick(plan, "Ann")
+    plan.route("**/*", lambda route: route.abort())
+    tap(plan, "Deal step 1")
+    expect(plan.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
+    plan.unroute("**/*")
+    plan.goto("/matches/new/")
+    expect(plan.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()
+    tap(plan, "Deal step 1")
+    assert started(plan) == (["Cy", "Ann"], "Ann")
 
 
 def test_who_goes_back_from_the_table_finds_the_plan_again(plan: Page) -> None:

@@ -5,6 +5,7 @@
 import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
 import { hidden } from "../shared/elements.js";
+import { askFirst } from "../pages/ask-first.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
 import { untilLifted } from "../table/paint.js";
@@ -256,7 +257,10 @@ function goToMissing(button) {
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (goToMissing(button)) return event.preventDefault();
-  if (!button || !(button.name in MOVES)) return keep(form, { dealt: true });
+  if (!button || !(button.name in MOVES)) {
+    askFirst(event);
+    return keep(form, { dealt: !event.defaultPrevented });
+  }
   event.preventDefault();
   const { name: move, value } = button; // a tapped chip has another move afterwards
   MOVES[move](value);

@@ -1,53 +1,6 @@
 // @ts-check
-// Sends the forms of a page only if the server answers: else they stay as they are, and a message says so. Without that
-// the browser would leave the page for its own error.
+// Sends the forms of a page only if the server answers.
 
-import { isReached } from "../offline/signal.js";
-import { made } from "../shared/elements.js";
-import { gettext } from "../shared/language.js";
+import { askFirst } from "./ask-first.js";
 
-const SLOW = 500; // milliseconds without an answer until a message asks to wait
-
-/** The place of the message, which screen readers watch. */
-const place = document.getElementById("note") ?? document.querySelector(".messages").appendChild(Object.assign(made("div"), { id: "note", role: "status" }));
-let asking = false; // whether the server is asked before a form is sent
-/** @type {HTMLFormElement | null} the form that is sent now, as the server has answered */
-let cleared = null;
-
-/**
- * Shows a sentence above the bar, in place of an earlier one; it stays.
- * @param {string} sentence
- */
-function say(sentence) {
-  const note = made("div", "note", made("p", "", sentence));
-  note.dataset.stays = "";
-  place.replaceChildren(note);
-}
-
-/**
- * Called before any other script when a form is submitted: sends it once the server has answered. Without an answer says
- * so, and dispatches `unsent` at the form.
- * @param {SubmitEvent & { target: HTMLFormElement }} event
- */
-async function askFirst(event) {
-  const { target: form, submitter } = event;
-  if (form.method !== "post") return;
-  if (form === cleared) return (cleared = null);
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (asking) return;
-  asking = true;
-  const slow = setTimeout(say, SLOW, gettext("One moment …"));
-  const reached = await isReached();
-  clearTimeout(slow);
-  asking = false;
-  if (reached) {
-    cleared = form;
-    return form.requestSubmit(submitter);
-  }
-  say(gettext("Not sent: there is no signal. Try again in a moment."));
-  form.dispatchEvent(new Event("unsent"));
-}
-
-addEventListener("submit", askFirst, true);
-addEventListener("pagehide", () => place.replaceChildren()); // Back may show the page as it was left
+addEventListener("submit", askFirst, true); // before any other script

@@ -1,0 +1,52 @@
+// @ts-check
+// Sends a form only if the server answers: else it stays as it is, and a message says so. Without that the browser would
+// leave the page for its own error.
+
+import { isReached } from "../offline/signal.js";
+import { made } from "../shared/elements.js";
+import { gettext } from "../shared/language.js";
+
+const SLOW = 500; // milliseconds without an answer until a message asks to wait
+
+/** The place of the message, which screen readers watch. */
+const place = document.getElementById("note") ?? document.querySelector(".messages").appendChild(Object.assign(made("div"), { id: "note", role: "status" }));
+let asking = false; // whether the server is asked before a form is sent
+/** @type {HTMLFormElement | null} the form that is sent now, as the server has answered */
+let cleared = null;
+
+/**
+ * Shows a sentence above the bar, in place of an earlier one; it stays.
+ * @param {string} sentence
+ */
+function say(sentence) {
+  const note = made("div", "note", made("p", "", sentence));
+  note.dataset.stays = "";
+  place.replaceChildren(note);
+}
+
+/**
+ * Cancels the event of a form that is submitted, and submits it again once the server has answered. Without an answer says
+ * so, and dispatches `unsent` at the form.
+ * @param {SubmitEvent & { target: HTMLFormElement }} event
+ */
+export async function askFirst(event) {
+  const { target: form, submitter } = event;
+  if (form.method !== "post") return;
+  if (form === cleared) return (cleared = null);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (asking) return;
+  asking = true;
+  const slow = setTimeout(say, SLOW, gettext("One moment …"));
+  const reached = await isReached();
+  clearTimeout(slow);
+  asking = false;
+  if (reached) {
+    cleared = form;
+    return form.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
+  }
+  say(gettext("Not sent: there is no signal. Try again in a moment."));
+  form.dispatchEvent(new Event("unsent"));
+}
+
+addEventListener("pagehide", () => place.replaceChildren()); // Back may show the page as it was left
