@@ -31,7 +31,7 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
     """Make a token for a program with this name; return it with its text.
 
     A form that arrives again with the same `key` makes no second token, and gets the same text; None if that token was
-    ended meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
+    ended or the server's secret changed meanwhile. Raises Refused for an invalid name, or if the club has MOST_TOKENS.
     """
     club, text = lock_club(club), _text_of(club, key)
     if token := club.api_tokens.filter(key=key).first():

@@ -101,6 +101,14 @@ def test_a_page_sent_again_makes_no_token_that_was_taken_back(keeper: Client, ma
     assert program.ask("/api/1/club/").status_code == 401
 
 
+def test_a_page_sent_again_after_the_secret_key_changed_gets_no_text_that_opens_nothing(
+    match: Match, settings: Any
+) -> None:
+    assert make(club=match.club, name="Kitchen", key="long-enough")
+    settings.SECRET_KEY = "another"
+    assert make(club=match.club, name="Kitchen", key="long-enough") is None
+
+
 def test_the_last_day_of_its_use_is_noted_once(
     keeper: Client, match: Match, friday_evening: None, django_assert_num_queries: Any
 ) -> None:
