@@ -68,6 +68,12 @@ def test_tokens_are_offered_by_holder() -> None:
     assert page.tokens[:2] == [(10, "Ann"), (9, "Bob")]
 
 
+def test_the_token_chosen_for_a_field_is_marked_in_that_field_alone() -> None:
+    asking = replace(first(STEP), tokens={"before": 9})
+    assert _page(STEP, replace(asking, into="before")).token == 9
+    assert _page(STEP, replace(asking, into="mine")).token is None
+
+
 def test_without_players_every_token_is_offered() -> None:
     page = _page(STEP, first(STEP))
     assert [number for number, _ in page.tokens] == [10, 9, 8, 7, 6, 5]
