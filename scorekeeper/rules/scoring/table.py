@@ -177,8 +177,6 @@ class Table:
         Return their totals by player; empty in round 1, in which all begin with 0.
         """
         newcomers = [player for player in present if player not in self.totals]
-        if not newcomers:
-            return {}
         worst = max if self._wins == "low" else min
         start = worst((self.totals[player] for player in present if player in self.totals), default=0)
         joined = dict.fromkeys(newcomers, start)
