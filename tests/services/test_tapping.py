@@ -69,6 +69,14 @@ def test_who_really_deals_moves_the_roles(match: Match) -> None:
     assert (up_next.cutter, up_next.dealer, up_next.starter) == ("Bob", "Cy", "Di")
 
 
+def test_another_fact_of_who_really_deals_leaves_the_deal_to_them(match: Match) -> None:
+    deal(match=match, player=player_of(match, "Cy"), context=context())
+    tapped(match, "Cy", "buys", 1)
+    up_next = MatchSheet(fresh(match)).scores.next
+    assert up_next is not None
+    assert up_next.dealer == "Cy"
+
+
 def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
     tapped(match, "Bob", "buys", 2)
