@@ -4,11 +4,11 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.csv_files import sheet_csv
-from scorekeeper.pages.sheet.page import sheet_page
+from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
 from scorekeeper.queries.matches import MatchSheet
 from tests.factories import MatchFactory, context, fresh, play, score
 from tests.fixtures.sample_match import friday, hands
-from tests.fixtures.writes import seat, undo
+from tests.fixtures.writes import end, seat, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +25,12 @@ def cell(match: Match, step: int, name: str) -> dict[str, Any]:
 def test_a_match_just_begun_has_neither_rows_nor_charts(match: Match) -> None:
     page = sheet_page(match)
     assert (page["rows"], page["charts"]) == ([], [])
+
+
+def test_beside_the_table_of_a_match_that_is_over_no_round_is_open(match: Match) -> None:
+    assert sheet_beside_table(match)["open"]["round"].number == 1
+    end(match=match, context=context())
+    assert sheet_beside_table(fresh(match))["open"] is None
 
 
 def test_a_cell_says_score_and_total() -> None:
