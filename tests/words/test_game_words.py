@@ -71,6 +71,7 @@ def test_thousands_are_parted_in_a_cell_and_on_the_pad() -> None:
     assert extras(match) == ["melded 1,150 · 35 left", "1,020 left", "melded 60"]
     assert left_in_words(MatchSheet(match), 1, hands["Ann"]) == "went out, melded 1,150, 35 left"
     assert left_in_words(MatchSheet(match), 1, hands["Bob"]) == "1,020 left"
+    assert left_in_words(MatchSheet(match), 1, None) == "nothing yet"
 
 
 @pytest.mark.parametrize(
