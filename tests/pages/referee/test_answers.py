@@ -36,6 +36,11 @@ def test_a_hand_that_goes_down_whole() -> None:
     assert (said.answer, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
 
 
+def test_a_laid_set_and_a_laid_run_are_called_so() -> None:
+    said = verdict_on(TEN_STEP, LAY_DOWN, contract_number=2, cards={"hand": "KH KS KD 3S 4S 5S 6S"})
+    assert [fan.words for fan in said.fans] == ["set of 3", "run of 4"]
+
+
 def test_what_stays_in_hand_is_the_last_fan() -> None:
     said = verdict_on(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH 9H"})
     assert (said.figure, said.unit) == (9, "points in 1 card that stays")

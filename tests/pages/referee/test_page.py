@@ -61,6 +61,13 @@ def _key(asking: Any, rank: str) -> dict[str, Any]:
     return next(key for key in _page(TEN_STEP, asking).keys if key["rank"] == rank)
 
 
+def test_a_slot_says_how_many_melds_it_holds() -> None:
+    asking = replace(first(TEN_STEP), question=LAY_OFF, into="card")
+    assert [held for _, held in _page(TEN_STEP, asking).slots] == ["", ""]
+    table = (("set", ("KS", "KS", "KS")), ("run", ("3H", "4H", "5H")))
+    assert [held for _, held in _page(TEN_STEP, replace(asking, table=table)).slots] == ["2 melds", ""]
+
+
 def test_tokens_are_offered_by_holder() -> None:
     holders = tuple(Seated(number, name, token=11 - number) for number, name in enumerate(NAMES, start=1))
     setting = replace(STEP, match=1, round=1, players=holders)
