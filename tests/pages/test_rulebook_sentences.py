@@ -65,6 +65,8 @@ SAID: list[tuple[str, Options, str, str]] = [
     ("spades", {"partners": False}, "setup", "For 3 or 4 players."),
     ("spades", {"partners": False}, "scoring", "The tricks of a failed nil are bags."),
     ("golf", {"cards": 9}, "scoring", "Three cards of one rank in a column count nothing, even twos"),
+    ("golf", {"cards": 4}, "going-out", "In your turn you may knock instead of drawing: that ends the hole."),
+    ("golf", {"cards": 6}, "going-out", "The hole ends when somebody has turned up the last card."),
     ("gin-rummy", {"undercut": 10}, "scoring", "If the other has as little or less, it is an undercut"),
     ("cribbage", {}, "end", "A loser below 91 is skunked, one below 61 double skunked."),
     ("five-hundred", {}, "bidding", "Misère is higher than any seven tricks, open misère than ten in diamonds."),
