@@ -86,6 +86,18 @@ def test_without_players_every_token_is_offered() -> None:
     assert [number for number, _ in page.tokens] == [10, 9, 8, 7, 6, 5]
 
 
+def test_the_contract_asked_about_is_shown_until_there_is_an_answer() -> None:
+    asking = replace(first(TEN_STEP), contract_number=3)
+    assert _page(TEN_STEP, asking).contract == TEN_STEP.game.contracts[2]
+    assert _page(TEN_STEP, replace(asking, cards={"hand": ("KS",)})).contract is None
+
+
+def test_the_cards_on_the_table_come_out_of_the_decks_too_and_the_card_asked_about_does_not() -> None:
+    asking = first(TEN_STEP)
+    assert _page(TEN_STEP, asking).counted == "cards-hand"
+    assert _page(TEN_STEP, replace(asking, question=LAY_OFF)).counted == "cards-laid table"
+
+
 @pytest.mark.django_db
 def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     match = fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10))
