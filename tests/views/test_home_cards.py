@@ -127,6 +127,12 @@ def test_own_contracts_are_told_in_place_of_points(client: Client) -> None:
     assert standing(page, "Ann") == "1 Ann 1 of 12"
 
 
+def test_points_are_told_as_totals(client: Client, match: Match) -> None:
+    page = parsed(give_browser(client, match.night.club).get("/"))
+    assert "Total" in page.words
+    assert "Done" not in page.words
+
+
 @pytest.mark.parametrize("game", [key for key in catalogue.games() if not catalogue.get(key).title_option])
 def test_every_game_has_its_card(client: Client, game: str) -> None:
     match = MatchFactory(game=game, names=company(catalogue.get(game), CAST[:4]))
