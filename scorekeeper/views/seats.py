@@ -15,7 +15,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, written_before
 from scorekeeper.web.access import get_match, locked_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.seated import get_seated
@@ -38,11 +38,12 @@ def seats(request: Request, match: int) -> HttpResponse:
         return _save_spellings(request, MatchSheet(get_match(request, match)))
     try:
         with locked_match(request, match) as now:
-            sent = SeatsForm(request.POST).read()
-            ACTIONS[sent["do"]](now, sent, context_of_form(request))
+            sent, context = SeatsForm(request.POST).read(), context_of_form(request)
+            ACTIONS[sent["do"]](now, sent, context)
     except Refused as refused:
-        chosen = sent["after"] or sent["seat_of"] or ""
-        return _page(request, now, Refusal(sent["name"], refused.faults, chosen=chosen))
+        if not written_before(now, context):  # else the form arrived twice, and the player has no seat any more
+            chosen = sent["after"] or sent["seat_of"] or ""
+            return _page(request, now, Refusal(sent["name"], refused.faults, chosen=chosen))
     except MatchOver:
         return match_over(request, match)
     return see_other(request, f"{request.path}?{change_query(sent)}")

@@ -77,6 +77,22 @@ def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
     assert seated(match) == ["Ann", "Bob", "Cy", "Ed", "Di"]
 
 
+def test_a_double_tap_that_takes_a_seat_away_is_not_refused(keeper: Client, match: Match) -> None:
+    bob, cy = player_of(match, "Bob").pk, player_of(match, "Cy").pk
+    assert [press(keeper, match, unseat=cy, key="cy-leaves") for _ in range(2)] == [303, 303]
+    for _ in range(2):
+        assert press(keeper, match, hand_new=1, seat_of=bob, name="Flo", key="flo-for-bob") == 303
+    assert seated(match) == ["Ann", "Flo", "Di", "Ed"]
+
+
+def test_a_seat_that_was_handed_back_stays_when_the_first_form_arrives_again(keeper: Client, match: Match) -> None:
+    bob = player_of(match, "Bob").pk
+    for name, key in (("Flo", "first"), ("Bob", "back"), ("Flo", "first")):
+        seat_of = player_of(match, "Flo").pk if key == "back" else bob
+        assert press(keeper, match, hand_new=1, seat_of=seat_of, name=name, key=f"handed-{key}") == 303
+    assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+
+
 def test_a_newcomer_sits_to_the_left_of_the_chosen_player(keeper: Client, match: Match) -> None:
     press(keeper, match, add=1, name=" Flo ", after=player_of(match, "Bob").pk)
     assert seated(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
