@@ -15,10 +15,10 @@ from tests.long import long_match
 pytestmark = pytest.mark.django_db
 
 
-def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
-    """Correct round 1 from a form drawn at `revision`."""
+def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Change | None:
+    """Correct round 1 from a form drawn at `revision`; `facts` are those of the round itself."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    entry = RoundEntry(number=1, revision=revision, hands=entered)
+    entry = RoundEntry(number=1, revision=revision, hands=entered, round=facts)
     return enter(match=match, entry=entry, context=context()).change
 
 
@@ -58,6 +58,14 @@ def test_both_keepers_writing_the_same_agree() -> None:
     match = MatchFactory(played=1)
     correct(match, match.revision, {"Bob": {"points": 5}})
     assert correct(match, match.revision, {"Bob": {"points": 5}}) is None
+
+
+def test_what_another_keeper_changed_of_the_round_itself_stays() -> None:
+    match = MatchFactory(played=1)
+    correct(match, match.revision, {}, exact_cut=True)
+    correct(match, match.revision, {"Bob": {"points": 5}}, exact_cut=False)
+    assert load(fresh(match))["rounds.1"]["exact_cut"]
+    assert hand(match, "Bob") == {"points": 5}
 
 
 def test_a_form_older_than_an_undo_still_knows_what_it_was_drawn_from() -> None:
