@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from django.utils.translation import override
 
 from scorekeeper.figures.club_sums import ClubSums
@@ -29,6 +30,15 @@ def test_who_won_most_comes_first_and_who_won_nothing_not_at_all() -> None:
     assert chart
     assert [name for name, _bars in chart["strips"]] == ["P2", "P1"]
     assert chart["said"] == "Bars: the wins of P2 and P1, month by month."
+
+
+def test_a_bar_stands_in_the_middle_of_its_month_and_reaches_no_other() -> None:
+    chart = shown([(1, 2)], month(1, (1, 1)), month(12, (1, 1)))
+    assert chart
+    ((_name, (_january, bar)),) = chart["strips"]
+    x, width, centre = (float(bar[key].removesuffix("%")) for key in ("x", "width", "middle"))
+    assert 0 < width < 100 / 12
+    assert x + width / 2 == pytest.approx(centre, abs=0.01) == pytest.approx(middle(12), abs=0.01)
 
 
 def test_the_table_has_all_who_won_and_leads_to_the_months_nights() -> None:
