@@ -106,6 +106,11 @@ def test_the_answer_names_the_meld_that_takes_a_card() -> None:
     assert found.why == "The run of hearts: at the low end or at the high end. The set of kings: in the set."
 
 
+def test_a_set_of_numbers_is_named_by_the_number() -> None:
+    found = verdict_on(TEN_STEP, LAY_OFF, table=(("set", ("5S", "5H", "5D")),), cards={"card": "JK"})
+    assert found.why == "The set of 5s: in the set."
+
+
 def test_a_meld_of_nothing_but_wild_cards_has_no_other_name() -> None:
     found = verdict_on(TEN_STEP, LAY_OFF, table=(("set", ("JK", "2H", "2S")),), cards={"card": "9D"})
     assert found.why == "The set of wild cards: in the set."
