@@ -71,6 +71,7 @@ def test_rounds_to_come_find_room_and_the_names_stand_where_the_lines_end() -> N
     assert [number for number, _x in chart["rounds"]] == [*range(1, 11)]
     assert (chart["end"], chart["steps"]) == ("20.00%", 10)
     assert {line["end"][0] for line in chart["lines"]} == {"20.00%"}
+    assert all(line["label_y"] == line["end"][1] for line in chart["lines"])
     assert not any(line["gaps"] for line in chart["lines"])
 
 
