@@ -58,6 +58,12 @@ def test_the_keys_come_in_the_order_of_the_pad_with_their_worth(match: Match) ->
     assert [key["rank"] for key in keys if key["wild"]] == ["JK", "2"]
 
 
+@pytest.mark.parametrize(("sums_to", "asked"), [("free", []), ("zero", [{"fact": "points", "total": 0}])])
+def test_the_last_hand_is_filled_in_only_where_the_sum_is_known(sums_to: str, asked: list[Any]) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"sum": sums_to})
+    assert page_of(match, 1)["sums"] == asked
+
+
 def test_a_house_rule_changes_the_worth() -> None:
     assert page_of(MatchFactory(options={"three_to_nine": "five"}), 1)["keys"][-7]["worth"] == 5
 
