@@ -187,6 +187,8 @@ def test_players_who_were_changed_since_or_have_played_stay(data: Data) -> None:
     undone(row)
     assert sorted(player.name for player in club.players.all()) == ["Anna", "Bob", "Cy", "Flo", "Zoe"]
     assert Player.objects.get(pk=cy.pk).match_count == 1
+    row.refresh_from_db()
+    assert row.kept["players"] == {"changed": [ann.pk], "used": [bob.pk, cy.pk]}
 
 
 def test_a_game_that_was_played_since_and_a_night_that_was_described_stay(data: Data) -> None:
