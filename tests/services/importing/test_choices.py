@@ -151,7 +151,15 @@ def test_what_was_made_is_remembered_in_the_same_transaction(match: Match, data:
 def test_a_new_club_is_stored_with_what_is_in_it(match: Match, data: Data) -> None:
     club = Club()
     take_in(club, data)
-    assert [night.date for night in Club.objects.get(pk=club.pk).nights.all()] == [date(2026, 11, 20)]
+    stored = Club.objects.get(pk=club.pk)
+    assert [night.date for night in stored.nights.all()] == [date(2026, 11, 20)]
+    assert stored.milestones
+
+
+def test_a_club_that_hid_its_milestones_hides_them_where_it_is_new(match: Match, data: Data) -> None:
+    club = Club()
+    take_in(club, data | {"milestones": False})
+    assert not Club.objects.get(pk=club.pk).milestones
 
 
 def test_a_club_that_was_written_to_since_is_compared_again(match: Match, data: Data) -> None:
