@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.result import result_page
+from scorekeeper.pages.result import outs_label, result_page
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, play, score
 from tests.fixtures.sample_match import friday
@@ -140,3 +140,15 @@ def test_of_several_losers_each_who_is_skunked_is_named(bob: int, cy: int, told:
     page = result_page(match)
     assert page["verdict"] == f"Ann wins by {121 - max(bob, cy)}"
     assert [plain(sentence) for sentence in page["story"] if "skunk" in plain(sentence)] == told
+
+
+@pytest.mark.parametrize(
+    ("players", "label"),
+    [
+        (["Bob"], "times Bob went out"),
+        (["Bob", "Cy"], "times Bob and Cy each went out"),
+        (["Bob", "Cy", "Di"], "times each, nobody went out more"),
+    ],
+)
+def test_who_went_out_most_is_named_if_they_are_few(players: list[str], label: str) -> None:
+    assert outs_label(3, players) == label
