@@ -116,7 +116,7 @@ class TapCount:
     @property
     def count_in_words(self) -> str:
         """The count in words, "bid 4"; "" while it is unknown."""
-        return self.fact.words.listed(self.count)
+        return "" if self.count is None else self.fact.words.listed(self.count)
 
     @property
     def start_word(self) -> str:

@@ -73,6 +73,7 @@ def test_a_number_of_which_nought_is_news_is_stepped_in_the_row(game: Game) -> N
     assert (unsaid.count, unsaid.just.value, unsaid.more.value, unsaid.less.value) == (None, 0, 1, 0)
     (said,) = offered(game, bid=3).steppers
     assert (said.count, said.more.value, said.less.value, said.without_number) == (3, 4, 2, "Ann bids")
+    assert (unsaid.count_in_words, said.count_in_words) == ("", "bid 3")
 
 
 def test_what_the_table_does_not_tap_is_not_offered(game: Game) -> None:
