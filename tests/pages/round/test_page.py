@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.facts.write_faults import NOT_NUMERIC
 from scorekeeper.models import Match
+from scorekeeper.pages.round.asking import questions
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.queries.matches import MatchSheet
@@ -145,6 +146,18 @@ def test_where_a_round_may_end_with_nobody_out_that_can_be_said() -> None:
     page = page_of(score(match, 1, {}), 1)
     assert (page["spared"], page["answer"]) == (True, "Nobody went out")
     assert page_of(MatchFactory(), 1)["spared"] is None
+
+
+def test_a_question_is_answered_once_it_is_known_whose_and_what() -> None:
+    match = MatchFactory(game="five-hundred", names=["Ann", "Bob", "Cy", "Di"])
+    ann, sheet = str(player_of(match, "Ann").pk), MatchSheet(fresh(match))
+
+    def answered(**values: str) -> bool:
+        (question,) = questions(sheet, values, scored=False)
+        return bool(question["answered"])
+
+    assert [answered(), answered(contract=ann), answered(contract_as="6S")] == [False, False, False]
+    assert answered(contract=ann, contract_as="6S")
 
 
 def test_where_nobody_goes_out_nobody_is_asked_who_did() -> None:
