@@ -49,8 +49,8 @@ def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
 
 def test_every_setting_is_told() -> None:
     settings = (ROOT / "scorekeeper" / "environment.py").read_text(encoding="utf-8")
-    read = set(re.findall(r'(?:environ\.get\(|environ\[|_number\()"(\w+)"', settings)) | {"SECRET_KEY", "DATABASE_URL"}
-    assert read == SETTINGS
+    read = re.findall(r'(?:environ\.get\(|environ\[|_number\(|_switch\()"(\w+)"', settings)
+    assert {*read, "SECRET_KEY", "DATABASE_URL"} == SETTINGS
 
 
 def test_the_number_of_games_is_told() -> None:
