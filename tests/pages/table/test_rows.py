@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from scorekeeper.facts.paths import hand_path
-from scorekeeper.pages.table.rows import TableRow, rows_of
+from scorekeeper.pages.table.rows import TableRow, cut_of, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
@@ -89,3 +89,10 @@ def test_a_number_in_the_middle_of_a_sentence_leaves_no_gap_where_it_is_left_out
     with override("de"):
         row = next(rows_of(sheet, sheet.scores.next, {}))
         assert [step.without_number for step in row.steppers] == ["Ann hat gegriffen"]
+
+
+def test_nobody_cuts_before_the_dealer_is_drawn() -> None:
+    sheet = MatchSheet(MatchFactory(options={"dealer": "drawn"}))
+    setup = sheet.scores.next
+    assert setup is not None
+    assert cut_of(sheet, setup) is None
