@@ -46,7 +46,8 @@ def run(program: str, arguments: Sequence[str]) -> None:
         if isinstance(error, IntegrityError | DataError):
             raise
         message = " ".join(str(error).split()).rstrip(".?")
-        missing = isinstance(error, ProgrammingError) or message.startswith(("no such", "unable to open"))
+        undefined = isinstance(error, ProgrammingError) and "does not exist" in message
+        missing = undefined or message.startswith(("no such", "unable to open"))
         hint = f" `{program} serve` makes one, and brings an old one up to date." if missing else ""
         sys.exit(f"The database {name} can't be used: {message}.{hint}")
 

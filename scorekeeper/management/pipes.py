@@ -39,7 +39,7 @@ def standard_streams() -> Iterator[None]:
     except OSError as error:
         _drop_output()
         place = "" if error.filename is None else f"{error.filename}: "
-        sys.exit(f"The command failed: {place}{error.strerror or error}.")
+        sys.exit(f"The command failed: {place}{error.strerror or error or type(error).__name__}.")
 
 
 def _open_closed_streams() -> None:

@@ -114,6 +114,7 @@ PROVIDER = {"OPENID_URL": "https://login.example", "OPENID_CLIENT": "cards", "OP
         ("psycopg", "psycopg[binary,pool]", {"DATABASE_URL": "postgres:///cards"}),
         ("jwt", "pyjwt[crypto]", PROVIDER),
         ("requests", "requests", PROVIDER),
+        ("redis", "redis", {"REDIS_URL": "redis://127.0.0.1/0"}),
     ],
 )
 def test_a_setting_whose_package_is_not_installed(

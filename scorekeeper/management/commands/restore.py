@@ -53,6 +53,6 @@ class Command(BaseCommand):
         for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)
         show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")
-        call_command("rebuild", missing=True, stdout=self.stdout)  # an older version may have stored no figures
         if not with_key and "SECRET_KEY" not in os.environ:
             self.stdout.write(OTHER_KEY.format(key=data / KEY))
+        call_command("rebuild", missing=True, stdout=self.stdout)  # an older version may have stored no figures

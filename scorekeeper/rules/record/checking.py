@@ -49,8 +49,8 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 def check(report: Report, record: Record, *, since: int = 0) -> Table | None:
     """Add to the report what the rules refuse in a record, in its rounds from number `since` on.
 
-    Faults that only follow from others are left out. Return the table after all rounds of a faultless record in which
-    scores can end the match, else None.
+    Faults that only follow from others are left out. Return the table after all rounds if scores can end the match,
+    else None; it is right only if no fault was added.
     """
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
@@ -109,8 +109,8 @@ _DECIDING = (("players",), ("options",), ("first_dealer",))
 def _check_rounds(context: CheckContext, record: Record, since: int) -> Table | None:
     """Add the faults of the rounds from number `since` on, and one for each round after the end of the match.
 
-    Where scores can end the match, they are followed until a fault is found in anything that they depend on. Return the
-    table after all rounds; None if they were not followed so far.
+    If scores can end the match, they are followed until a fault is found in anything that they depend on. Return the
+    table after the rounds; None if scores cannot end the match, or if they were not followed to the last round.
     """
     report, game, options = context.report, context.game, context.options
     last, extra_decks = game.rounds(len(record.players), options), 0
