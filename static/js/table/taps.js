@@ -47,8 +47,6 @@ function showTable(html, kept) {
   for (const id of held ? [held.id, "undo-last"] : []) {
     if (!focusedPart()) document.getElementById(id)?.focus({ preventScroll: true });
   }
-  // Redo is hidden once there is nothing to redo.
-  if (document.activeElement?.closest("#redo[hidden]")) document.querySelector("#redo ~ li :is(a, summary)").focus({ preventScroll: true });
   document.dispatchEvent(new Event("drawn"));
 }
 
