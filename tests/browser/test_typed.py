@@ -87,11 +87,12 @@ def test_a_server_that_is_not_reached_is_said_and_loses_nothing(phone: Page, mat
     save.tap()
     expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
     expect(note).to_have_value("Bob brought two cakes")
+    note.fill("Bob brought three cakes")
     phone.unroute("**/*")
     phone.goto(NIGHT.format(match=match))
-    expect(note).to_have_value("Bob brought two cakes")
+    expect(note).to_have_value("Bob brought three cakes")
     save.tap()
-    expect(phone.locator(".story p")).to_have_text("Bob brought two cakes")
+    expect(phone.locator(".story p")).to_have_text("Bob brought three cakes")
 
 
 def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) -> None:
@@ -114,6 +115,34 @@ def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) ->
     once.continue_()
     phone.wait_for_url("/")
     assert Club.objects.get(name="Sundays")
+
+
+def test_a_form_that_is_stopped_while_the_server_is_asked_asks_again(phone: Page) -> None:
+    phone.context.clear_cookies()
+    phone.goto("/clubs/")
+    name, make = phone.get_by_label("Its name"), phone.get_by_role("button", name="Make the club")
+    name.fill("Sundays")
+    asked: list[Route] = []
+    phone.route("**/worker.js", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    make.tap()
+    expect(phone.locator("#note")).to_have_text("One moment …")
+    name.fill("")
+    asked[0].continue_()
+    expect(phone.locator("#note")).to_be_empty()
+    name.fill("Sundays")
+    make.tap()
+    expect(phone.locator("#note")).to_have_text("One moment …")
+    asked[1].continue_()
+    phone.wait_for_url("/")
+
+
+def test_a_name_stays_while_another_form_of_the_page_is_sent(phone: Page, match: Match) -> None:
+    phone.goto(CLUB.format(match=match))
+    unfold(phone)
+    phone.locator("[name=name]").fill("Sundays")
+    phone.get_by_role("button", name="Hide the milestones").tap()
+    expect(phone.get_by_role("button", name="Show the milestones", include_hidden=True)).to_have_count(1)
+    expect(phone.locator("[name=name]")).to_have_value("Sundays")
 
 
 def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) -> None:

@@ -11,7 +11,7 @@ const SLOW = 500; // milliseconds without an answer until a message asks to wait
 /** The place of the message, which screen readers watch. */
 const place = document.getElementById("note") ?? document.querySelector(".messages").appendChild(Object.assign(made("div"), { id: "note", role: "status" }));
 let asking = false; // whether the server is asked before a form is sent
-/** @type {HTMLFormElement | null} the form that is sent now, as the server has answered */
+/** @type {HTMLFormElement | null} the form that is being sent, as the server has answered */
 let cleared = null;
 
 /**
@@ -31,8 +31,7 @@ function say(sentence) {
  */
 export async function askFirst(event) {
   const { target: form, submitter } = event;
-  if (form.method !== "post") return;
-  if (form === cleared) return (cleared = null);
+  if (form.method !== "post" || form === cleared) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (asking) return;
@@ -41,12 +40,31 @@ export async function askFirst(event) {
   const reached = await isReached();
   clearTimeout(slow);
   asking = false;
-  if (reached) {
-    cleared = form;
-    return form.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
-  }
+  if (reached) return send(form, submitter);
   say(gettext("Not sent: there is no signal. Try again in a moment."));
   form.dispatchEvent(new Event("unsent"));
 }
 
-addEventListener("pagehide", () => place.replaceChildren()); // Back may show the page as it was left
+/**
+ * Submits a form without asking again. The browser or a script may still stop it, as for a field that was emptied meanwhile.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+function send(form, submitter) {
+  let isSent = false;
+  /** @param {SubmitEvent} event */
+  const note = (event) => (isSent = !event.defaultPrevented);
+  cleared = form;
+  addEventListener("submit", note, { once: true });
+  form.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
+  removeEventListener("submit", note);
+  if (!isSent) reset();
+}
+
+/** Removes the message, and asks again before the next form. */
+function reset() {
+  cleared = null;
+  place.replaceChildren();
+}
+
+addEventListener("pagehide", reset); // Back may show the page as it was left
