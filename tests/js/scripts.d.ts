@@ -66,6 +66,7 @@ declare global {
     takeback: CustomEvent<Round>; // the keeper takes back a round that waits
     unanswered: Event; // there is no response to what is being sent
     unconfirmed: Event; // the server did not say whether a kept page is up to date
+    unsent: Event; // the server did not answer, so this form was not sent
     "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
     "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
     "htmx:beforeRequest": CustomEvent<object>;

@@ -29,7 +29,7 @@ export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.")
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
 /** @type {Map<string, Promise<Response | null>>} the requests of askEarly(), by address */
 const early = new Map();
-let turns = 0; // number of the newest tap, which is the one to follow
+let newest = 0; // number of the newest tap, which is the one to follow
 
 /** Loads play-on.js and the modules that it imports; resolves to play-on.js, or to null if that can't be loaded. */
 const playOn = () => {
@@ -78,11 +78,11 @@ async function letFollowHandle(event, act, { inPlace, sentence }) {
   const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
   if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
   event.preventDefault();
-  const mine = (turns += 1);
+  const mine = (newest += 1);
   const follow = await Promise.race([playOn(), after(REACH_TIMEOUT)]);
   const reached = follow || (await serverAnswers());
   if (!reached) say(sentence);
-  else if (mine === turns) follow ? inPlace(follow) : act();
+  else if (mine === newest) follow ? inPlace(follow) : act();
 }
 
 /**

@@ -165,7 +165,7 @@ function leave(address) {
 
 /**
  * Called if the news has no parts: redraws the page, or where a keeper may fill in a form, only says that the score was
- * changed, if it was; no other page has players' names. Another script may handle the event `behind` instead.
+ * changed, if it was; only such pages and podiums have names. Another script may handle the event `behind` instead.
  * @param {number} newest revision
  */
 function behind(newest) {
