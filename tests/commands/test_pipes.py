@@ -71,6 +71,15 @@ def test_a_full_disk_is_one_sentence(record: str) -> None:
     assert redirected(">/dev/full", "manage.py", "score", record) == (1, "", sentence)
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Let commands receive SIGINT, which they ignore if the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_ctrl_c_ends_a_command_without_a_word() -> None:
     pipe, command = subprocess.PIPE, [sys.executable, "manage.py", "referee"]
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603 - our own program
