@@ -32,9 +32,10 @@ def slow_line(server_port: int) -> Iterator[int]:
     up, down = _Way(), _Way()
 
     async def joined(phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
-        server, to_server = await asyncio.open_connection("127.0.0.1", server_port)
-        with suppress(ConnectionError, asyncio.CancelledError), closing(to_phone), closing(to_server):
-            await asyncio.gather(_pass_on(phone, to_server, up), _pass_on(server, to_phone, down))
+        with suppress(ConnectionError, asyncio.CancelledError), closing(to_phone):
+            server, to_server = await asyncio.open_connection("127.0.0.1", server_port)
+            with closing(to_server):
+                await asyncio.gather(_pass_on(phone, to_server, up), _pass_on(server, to_phone, down))
 
     line = asyncio.run_coroutine_threadsafe(asyncio.start_server(joined, "127.0.0.1", 0), loop).result()
     yield int(line.sockets[0].getsockname()[1])
