@@ -165,7 +165,7 @@ def rename(*, player: Player, name: str) -> None:
         raise Refused((Fault(("players",), write_faults.NAME_TAKEN, {"name": fitting}),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
-    of_player = Match.objects.filter(club=player.club_id, seats__player=player)
+    of_player = Match.objects.filter(club=player.club_id, seats__player=player).order_by()
     last_night = player.club.nights.order_by("-date").values("pk")[:1]
-    for match in {*of_player.filter(state=Match.State.PLAYING), *of_player.filter(night=last_night)}:
+    for match in of_player.filter(state=Match.State.PLAYING).union(of_player.filter(night=last_night)):
         announce(match)
