@@ -1,7 +1,6 @@
 """Tests of the headers of every answer, of the pages that the worker keeps, and of how long a form waits for locks."""
 
 import time
-from typing import Any
 
 import pytest
 from django.conf import settings as all_settings
@@ -12,6 +11,7 @@ from django.urls import get_resolver, reverse
 
 from scorekeeper.asgi import application
 from scorekeeper.links import to_watch
+from scorekeeper.live.hub import hub
 from scorekeeper.models import Match, Role
 from scorekeeper.protocol import Message
 from scorekeeper.web.middleware import ANSWERED_BY, OFFLINE, OFFLINE_FOR, lock_waits
@@ -49,16 +49,17 @@ def test_an_answer_to_a_condition_has_the_security_headers_of_the_page(
 @pytest.mark.parametrize(
     ("path", "method", "host", "status"),
     [
-        ("/live/nothing", "GET", "testserver", 503),  # no server has opened the hub
+        ("/live/nothing", "GET", "testserver", 503),  # the hub is full
         ("/live/nothing", "POST", "testserver", 405),
         ("/live/nothing", "GET", "other.example", 421),
         ("/healthz", "GET", "testserver", 200),
     ],
 )
 def test_an_answer_that_is_no_page_is_guarded_as_one(
-    client: Client, settings: Any, path: str, method: str, host: str, status: int
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str, method: str, host: str, status: int
 ) -> None:
-    settings.ALLOWED_HOSTS = ["testserver"]
+    monkeypatch.setattr(all_settings, "ALLOWED_HOSTS", ["testserver"])
+    monkeypatch.setattr(hub, "most", 0)
     answers = list[Message]()
 
     async def receive() -> Message:
