@@ -7,6 +7,7 @@ site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL. The other settings are in `se
 import os
 import re
 import sys
+from collections.abc import Collection
 from email.utils import parseaddr
 from importlib.util import find_spec
 from pathlib import Path
@@ -80,6 +81,21 @@ def _need(setting: str, **packages: str) -> None:
     for module, package in packages.items():
         if find_spec(module) is None:
             raise ImproperlyConfigured(f"{setting} needs a package that is not installed, {package}.")
+
+
+def _server(url: str, schemes: Collection[str], sentence: str) -> SplitResult:
+    """Return the URL of a server; its parts are empty if there is none.
+
+    Raises ImproperlyConfigured with the sentence for a URL without a host, with an invalid port or of another scheme.
+    """
+    try:
+        parts = urlsplit(url)
+        usable = not url or (parts.hostname and parts.port != 0 and parts.scheme in schemes)
+    except ValueError:  # an invalid port or IPv6 address
+        usable = False
+    if not usable:
+        raise ImproperlyConfigured(sentence)
+    return parts
 
 
 def _secret_key() -> str:
@@ -194,14 +210,9 @@ def _openid() -> OpenID:
     Raises ImproperlyConfigured if its URL is invalid.
     """
     issuer = os.environ.get("OPENID_URL", "")
-    try:
-        parts = urlsplit(issuer)
-        usable = not issuer or (parts.hostname and parts.port != 0 and parts.scheme in {"http", "https"})
-    except ValueError:  # an invalid port or IPv6 address
-        usable = False
-    if not usable:
-        raise ImproperlyConfigured(f"OPENID_URL is like https://login.example/realms/cards, and not “{issuer}”.")
-    name = os.environ.get("OPENID_NAME") or parts.hostname or ""
+    sentence = f"OPENID_URL is like https://login.example/realms/cards, and not “{issuer}”."
+    host = _server(issuer, {"http", "https"}, sentence).hostname
+    name = os.environ.get("OPENID_NAME") or host or ""
     return OpenID(issuer.rstrip("/"), os.environ.get("OPENID_CLIENT", ""), os.environ.get("OPENID_SECRET", ""), name)
 
 
@@ -216,14 +227,8 @@ def _mail() -> SplitResult:
 
     Raises ImproperlyConfigured for a URL that names no server, or another protocol: its password would be sent openly.
     """
-    try:
-        parts = urlsplit(os.environ.get("EMAIL_URL", ""))
-        usable = not any(parts) or (parts.hostname and parts.port != 0 and parts.scheme in MAIL_PROTOCOLS)
-    except ValueError:  # an invalid port or IPv6 address
-        usable = False
-    if not usable:
-        raise ImproperlyConfigured("EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://….")
-    return parts
+    sentence = "EMAIL_URL is like smtp+tls://user:password@host:587, smtps://… or smtp://…."
+    return _server(os.environ.get("EMAIL_URL", ""), MAIL_PROTOCOLS, sentence)
 
 
 def _sender() -> str:
