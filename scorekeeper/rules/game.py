@@ -104,8 +104,7 @@ class Game:
     # Contracts and roles.
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()  # the number of the contract of each round in turn; empty: it depends on the player
-    # Each player keeps a contract until it is made; the match ends when somebody has made the last one.
-    own_contracts: bool = False
+    own_contracts: bool = False  # each player keeps a contract until it is made; somebody's last one ends the match
     melding: Callable[[Options], Melding] | None = None  # what a meld is; None: the referee knows no melds
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
