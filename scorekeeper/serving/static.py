@@ -15,11 +15,14 @@ from django.core.files.storage import InMemoryStorage, Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# By module, the other modules that are served in one file with it, each after those that it imports. A module without
-# state may be in several bundles.
+# By module, the other modules that are served in one file with it, each after those that it imports. A module may be in
+# several bundles if its copies can run side by side; then it is in each that imports it.
 BUNDLES = {
     "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
     "js/match/follow.js": (
+        "js/shared/elements.js",
+        "js/shared/note.js",
+        "js/shared/press.js",
         "js/offline/waiting-pad.js",
         "js/match/kept-pages.js",
         "js/match/correct-page.js",
@@ -30,6 +33,8 @@ BUNDLES = {
         "js/shared/answered.js",
         "js/shared/elements.js",
         "js/shared/idle.js",
+        "js/shared/note.js",
+        "js/watching/ended.js",
         "js/watching/redraw.js",
         "js/shared/uncovered.js",
     ),
@@ -38,10 +43,13 @@ BUNDLES = {
         "js/shared/arrived.js",
         "js/shared/drawn.js",
         "js/shared/elements.js",
+        "js/shared/press.js",
         "js/new-match/plan-draft.js",
     ),
     "js/pad/pad.js": (
         "js/shared/drawn.js",
+        "js/shared/elements.js",
+        "js/shared/note.js",
         "js/match/in-place.js",
         "js/pad/draft.js",
         "js/pad/asked.js",
@@ -62,20 +70,29 @@ BUNDLES = {
         "js/shared/answered.js",
         "js/shared/elements.js",
         "js/shared/idle.js",
+        "js/shared/note.js",
         "js/match/links.js",
         "js/match/leaving.js",
+        "js/shared/press.js",
         "js/entries/post.js",
-        "js/entries/sent-draft.js",
         "js/entries/shown.js",
+        "js/entries/refused.js",
+        "js/entries/sent-draft.js",
         "js/shared/uncovered.js",
     ),
     "js/entries/unsaved.js": ("js/shared/elements.js",),
     "js/entries/unsent.js": ("js/shared/elements.js",),
     "js/pages/share.js": ("js/shared/uncovered.js",),
     "js/pages/typed.js": ("js/shared/arrived.js", "js/shared/drawn.js"),
-    "js/referee/referee.js": ("js/shared/elements.js",),
+    "js/referee/referee.js": ("js/shared/elements.js", "js/shared/press.js"),
     "js/table/beats.js": ("js/shared/elements.js",),
-    "js/table/taps.js": ("js/table/menu.js", "js/table/tap-words.js"),
+    "js/table/taps.js": (
+        "js/shared/elements.js",
+        "js/shared/note.js",
+        "js/shared/press.js",
+        "js/table/menu.js",
+        "js/table/tap-words.js",
+    ),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
     "js/offline/waiting.js": (
         "js/shared/elements.js",

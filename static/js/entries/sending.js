@@ -6,9 +6,12 @@
 import { idle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
-import { markWaiting, note, say, untilLifted } from "../table/paint.js";
+import { note, say } from "../shared/note.js";
+import { untilLifted } from "../shared/press.js";
+import { markWaiting } from "../table/paint.js";
 import { post } from "./post.js";
 import { change, delay, drop, isInMemory, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { REFUSAL_STATUSES, refused } from "./refused.js";
 import { dropSent } from "./sent-draft.js";
 import { isShown } from "./shown.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
@@ -16,8 +19,6 @@ import { keepFocusVisible } from "../shared/uncovered.js";
 const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const TRIES = 3; // responses with status 5xx until an entry is set aside
 const RETRY_STATUSES = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
-const REFUSAL_STATUSES = [409, 422]; // refused, and the answer says why
-const NOT_TAKEN = gettext("The table did not take it.");
 
 export const NOT_SAVED = gettext("Not saved yet, will try again");
 
@@ -117,7 +118,7 @@ async function sendOne(entry) {
   if (ok && !withdrawn) dropSent(entry);
   if (withdrawn) undoOrDrop(entry, ok);
   else if (ok) drop(key);
-  else refused(entry, status, html);
+  else trouble = refused(entry, status, html) ?? trouble;
   return { entry, taken: ok, withdrawn, html: ok || REFUSAL_STATUSES.includes(status) ? html : "", address, next: onward };
 }
 
@@ -146,51 +147,6 @@ async function attempt({ url, fields, sent }) {
 function undoOrDrop(entry, taken) {
   if (taken && !entry.undoes) undoInstead(entry);
   else drop(entry.fields.key);
-}
-
-/**
- * Drops a refused entry if the keeper sees the answer at once: a round whose page is shown (saving.js), or a tap that
- * was sent when it was made, by its note once all is sent. Sets any other entry aside with the reason.
- * @param {Entry} entry
- * @param {number} status
- * @param {string} html
- */
-function refused(entry, status, html) {
-  const { fields, late, round } = entry;
-  const page = new DOMParser().parseFromString(html, "text/html");
-  if (status >= 500) return setAside(entry, { why: gettext("The server could not write it down.") });
-  if (!REFUSAL_STATUSES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
-  if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
-  const said = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
-  if (said && late) return setAside(entry, { why: sentence(said, "p"), ...standing(said) });
-  drop(fields.key);
-  if (said) trouble = said;
-}
-
-/**
- * The text at the beginning of the first element that this selects in a part; NOT_TAKEN if there is none.
- * @param {ParentNode} part
- * @param {string} selector
- */
-const sentence = (part, selector) => part.querySelector(selector)?.firstChild?.textContent?.trim() || NOT_TAKEN;
-
-/**
- * From a note: the present value of the fact of a refused tap, that fact, and when and on whose phone it was written.
- * @param {HTMLElement} said
- */
-function standing(said) {
-  const [stands, by] = ["stands", "by"].map((part) => said.querySelector(`[data-part=${part}]`));
-  return { stands: stands?.textContent, fact: stands?.dataset.fact, by: by?.textContent ?? "" };
-}
-
-/**
- * Leaves a refused entry in the queue with the reason; a message about it appears once all is sent.
- * @param {Entry} entry
- * @param {Partial<Entry>} more the reason
- */
-function setAside({ fields, said }, more) {
-  change(fields.key, more);
-  trouble = gettext("“{said}” was not saved.", { said });
 }
 
 /**

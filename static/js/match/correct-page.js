@@ -5,10 +5,11 @@
 
 import { gettext } from "../shared/language.js";
 import { renew } from "./in-place.js";
-import { CHANGED, updatePage } from "../watching/live.js";
+import { CHANGED, updatePage } from "../watching/redraw.js";
 import { drawnAs } from "../pad/draft.js";
 import { replaceForm } from "../pad/pads.js";
-import { say, untilLifted } from "../table/paint.js";
+import { say } from "../shared/note.js";
+import { untilLifted } from "../shared/press.js";
 import { enteredTaps } from "../offline/waiting-pad.js";
 
 const PARTS = [".felt", "#main", ".bar"];

@@ -14,7 +14,7 @@ import { linkOf, nameOf, sendAsPage, serverAnswers } from "./links.js";
 import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
-import { note, say } from "../table/paint.js";
+import { note, say } from "../shared/note.js";
 import { isBlocked, isInMemory, isSavedUpTo, isSettled, roundIn, rounds, sentFields, TABLE, takeBack, waiting } from "../entries/queue.js";
 import { correctPage } from "./correct-page.js";
 import { cancelNavigation, endNavigation, isOurs, pageIn, startNavigation, untilSent } from "./navigation.js";

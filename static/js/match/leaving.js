@@ -18,7 +18,7 @@
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
 import { linkOf, nameOf, REACH_TIMEOUT, sendAsPage, serverAnswers } from "./links.js";
-import { say } from "../table/paint.js";
+import { say } from "../shared/note.js";
 import { TABLE } from "../entries/queue.js";
 
 const LOAD_DELAY = 2000; // milliseconds after loading until the modules are fetched; at once at the table

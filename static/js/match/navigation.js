@@ -4,7 +4,7 @@
 /** @import { Page } from "./in-place.js" */
 
 import { gettext } from "../shared/language.js";
-import { say } from "../table/paint.js";
+import { say } from "../shared/note.js";
 import { isBlocked, isSettled, TABLE } from "../entries/queue.js";
 import { isFailing, isSending } from "../entries/sending.js";
 import { pageOf } from "./in-place.js";

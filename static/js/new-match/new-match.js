@@ -8,7 +8,7 @@ import { hidden } from "../shared/elements.js";
 import { askFirst } from "../pages/ask-first.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
-import { untilLifted } from "../table/paint.js";
+import { untilLifted } from "../shared/press.js";
 
 /** @type {HTMLFormElement} */
 const form = document.getElementById("new-match");

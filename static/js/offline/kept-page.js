@@ -3,7 +3,7 @@
 // answer it shows its age, and is requested again once there is signal.
 
 import { dayOf, gettext, timeOf } from "../shared/language.js";
-import { CHANGED, updatePage } from "../watching/live.js";
+import { CHANGED, updatePage } from "../watching/redraw.js";
 import { whenReached } from "./signal.js";
 
 const TIMEOUT = 4000; // milliseconds until the page shows its age

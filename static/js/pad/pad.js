@@ -11,7 +11,7 @@ import { Keys } from "./keys.js";
 import { addPad, padOf } from "./pads.js";
 import { Questions } from "./questions.js";
 import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./view.js";
-import { say } from "../table/paint.js";
+import { say } from "../shared/note.js";
 import { saveOnSubmit } from "./saving.js";
 
 /** @type {() => HTMLAnchorElement[]} */

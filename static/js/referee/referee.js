@@ -4,7 +4,7 @@
 
 import { centreTab, made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
-import { untilLifted } from "../table/paint.js";
+import { untilLifted } from "../shared/press.js";
 import { isTableOf, keep, restore } from "./draft.js";
 
 const DELAY = 120; // milliseconds after a tap, so that quick taps make one request

@@ -2,7 +2,7 @@
 // The menu of the table, and the link to watch, which opens over it.
 
 import { gettext, timeOf } from "../shared/language.js";
-import { say } from "./paint.js";
+import { say } from "../shared/note.js";
 
 const FIVE_MINUTES = 300000; // milliseconds
 

@@ -4,7 +4,9 @@
 import { gettext } from "../shared/language.js";
 import "./menu.js";
 import { wording } from "./tap-words.js";
-import { note, paint, paintBack, say, stateOf, unfolded, untilLifted } from "./paint.js";
+import { note, say } from "../shared/note.js";
+import { untilLifted } from "../shared/press.js";
+import { paint, paintBack, stateOf, unfolded } from "./paint.js";
 import { add, isSettled, rounds, sentFields, TABLE, takeBack, unsaved, waiting } from "../entries/queue.js";
 import { swapOutOfBand } from "../watching/redraw.js";
 import { drawStateLine, isFailing, isSending, NOT_SAVED, sayWhenSent, send, whenSent } from "../entries/sending.js";

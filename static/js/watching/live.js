@@ -2,7 +2,6 @@
 // Shows what other phones write, without a reload. Updates come by an event stream; if none gets through, the page polls
 // every few seconds. A hidden page closes its stream.
 
-/** @import { Page } from "../match/in-place.js" */
 /**
  * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
  * their ids, the players' names for a keeper's page, and the address at which the content is now, if it has moved.
@@ -10,10 +9,11 @@
  */
 
 import { isFromProxy, isInAnotherLanguage } from "../shared/answered.js";
-import { made } from "../shared/elements.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
-import { updatePart } from "./redraw.js";
+import { note, say } from "../shared/note.js";
+import { showEnded } from "./ended.js";
+import { swap, updatePage } from "./redraw.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
 const SILENCE_TIMEOUT = 40000; // milliseconds without an event; a stream sends one every 15 s
@@ -24,8 +24,6 @@ const POLLS_PER_STREAM = 8; // after so many polls a stream is tried again
 const TIMEOUT = 10000; // milliseconds of a request
 const MAX_DELAY = 30000; // milliseconds between two tries
 const LOST = gettext("Not live · trying again");
-const ENDED = [gettext("This link has ended."), gettext("Ask whoever keeps the score for the new one.")];
-const TAKEN = [gettext("You no longer keep this score."), gettext("You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.")];
 
 /** @type {HTMLElement | null} the element that shows whether the page is live; null: the page is not live */
 let place = null;
@@ -150,9 +148,15 @@ function show({ revision: newest, said, go, parts, names: told }) {
   if (place) place.dataset.names = told;
   for (const [id, html] of Object.entries(parts)) swap(document.getElementById(id), html);
   if (!news) return;
-  if (Object.keys(parts).length) say(said);
+  if (Object.keys(parts).length) showNews(said);
   else behind(newest);
   revision = newest;
+}
+
+/** @param {string} sentence that replaces the note above the bar; "": removes it */
+function showNews(sentence) {
+  note()?.replaceChildren();
+  if (sentence) say(sentence);
 }
 
 /**
@@ -187,80 +191,13 @@ export async function refetchPage() {
   updatePage(new DOMParser().parseFromString(html, "text/html"));
 }
 
-export const CHANGED = gettext("This has changed since. Now it is as it stands.");
-
-/**
- * Updates title, head, main part and bar of the page to those of a newer one, and dispatches `drawn`.
- * @param {Page} page
- */
-export function updatePage({ body, title }) {
-  document.title = title;
-  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
-  document.dispatchEvent(new Event("drawn"));
-}
-
-/** @type {(part: ParentNode) => HTMLElement[]} the numbers in a part whose changes are marked */
-const figures = (part) => [...part.querySelectorAll("[data-figure]")];
-
-/**
- * Updates a part to its newer content, and marks the numbers that have changed; does nothing without a part.
- * @param {HTMLElement} part
- * @param {string} html
- */
-function swap(part, html) {
-  if (!part) return;
-  const before = new Map(figures(part).map((node) => [node.dataset.figure, node.textContent.trim()]));
-  const drawn = part.cloneNode(false);
-  drawn.innerHTML = html;
-  updatePart(part, drawn);
-  for (const node of figures(part)) {
-    const old = before.get(node.dataset.figure);
-    mark(node, old !== undefined && old !== node.textContent.trim());
-  }
-}
-
-/**
- * Marks a changed number; restarts the mark of one that has it already.
- * @param {Element} node
- * @param {boolean} changed
- */
-function mark(node, changed) {
-  node.toggleAttribute("data-changed", changed);
-  if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
-}
-
-/** @param {string} sentence to show above the bar; "": none */
-function say(sentence) {
-  document.getElementById("note")?.replaceChildren(...(sentence ? [made("div", "note", made("p", "", sentence))] : []));
-}
-
-/** Called when the page is no longer open to this browser: clears it and all kept pages, and shows the way back. */
+/** Called when the page is no longer open to this browser: closes the stream and shows that. */
 function end() {
   close();
-  const kept = place?.dataset.look?.endsWith("/keeper/");
-  const [title, more] = kept ? TAKEN : ENDED;
-  document.title = title;
-  const heading = made("h1", "", title);
-  document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
-  const main = document.querySelector("#main");
-  main.replaceChildren(made("p", "said", more));
-  if (kept) {
-    document.body.classList.remove("felted"); // #main gets the look of paper instead
-    main.className = "paper";
-    main.append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));
-  }
-  document.querySelector(".bar").replaceChildren(linkTo("/", "primary", gettext("Back to the start")));
+  showEnded(place?.dataset.look?.endsWith("/keeper/") ?? false);
   state("");
-  const settled = "#line:not(:has(> :is(span + span, button):not([hidden])))"; // nothing waits, or needs the keeper
-  document.querySelector(`${settled}, #ready`)?.remove();
-  heading.tabIndex = -1;
-  heading.focus();
-  navigator.serviceWorker?.controller?.postMessage({ forget: true });
   ended = true;
 }
-
-/** @type {(href: string, className: string, content: string) => HTMLElement} a new link with this class and content */
-const linkTo = (href, className, content) => Object.assign(made("a", className, content), { href });
 
 /** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
 function catchUp() {

@@ -1,6 +1,12 @@
 // @ts-check
 // Updates the page to newer HTML from the server. Equal elements stay, and with them focus, open parts and scroll position.
 
+/** @import { Page } from "../match/in-place.js" */
+
+import { gettext } from "../shared/language.js";
+
+export const CHANGED = gettext("This has changed since. Now it is as it stands.");
+
 const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not updated
 
 /**
@@ -74,6 +80,36 @@ function updateAttributes(old, drawn) {
   for (const name of old.getAttributeNames()) if (!KEPT.includes(name) && !drawn.hasAttribute(name)) old.removeAttribute(name);
 }
 
+/** @type {(part: ParentNode) => HTMLElement[]} the numbers in a part whose changes are marked */
+const figures = (part) => [...part.querySelectorAll("[data-figure]")];
+
+/**
+ * Updates a part to its newer content, and marks the numbers that have changed; does nothing without a part.
+ * @param {HTMLElement} part
+ * @param {string} html
+ */
+export function swap(part, html) {
+  if (!part) return;
+  const before = new Map(figures(part).map((node) => [node.dataset.figure, node.textContent.trim()]));
+  const drawn = part.cloneNode(false);
+  drawn.innerHTML = html;
+  updatePart(part, drawn);
+  for (const node of figures(part)) {
+    const old = before.get(node.dataset.figure);
+    mark(node, old !== undefined && old !== node.textContent.trim());
+  }
+}
+
+/**
+ * Marks a changed number; restarts the mark of one that has it already.
+ * @param {Element} node
+ * @param {boolean} changed
+ */
+function mark(node, changed) {
+  node.toggleAttribute("data-changed", changed);
+  if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
+}
+
 /**
  * Updates the title and the parts of the page that an answer has with `hx-swap-oob`: the element with the same id, or
  * for "innerHTML:…" the content of the element that this selects, unless it is `kept`.
@@ -89,4 +125,14 @@ export function swapOutOfBand(html, kept) {
     if (inner) document.querySelector(inner)?.replaceChildren(...drawn.childNodes);
     else if (document.getElementById(drawn.id)) updatePart(document.getElementById(drawn.id), drawn);
   }
+}
+
+/**
+ * Updates title, head, main part and bar of the page to those of a newer one, and dispatches `drawn`.
+ * @param {Page} page
+ */
+export function updatePage({ body, title }) {
+  document.title = title;
+  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
+  document.dispatchEvent(new Event("drawn"));
 }

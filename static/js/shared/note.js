@@ -1,0 +1,21 @@
+// @ts-check
+// The note above the bar: a sentence on what was done, or why it was not.
+
+import { made } from "./elements.js";
+
+/** The place of the note above the bar; null: the page has none. */
+export const note = () => document.getElementById("note");
+
+/**
+ * Shows a sentence above the bar, which disappears unless it `stays`; does nothing if it is shown already.
+ * @param {string} sentence
+ */
+export function say(sentence, { stays = false } = {}) {
+  if (!note() || note().textContent === sentence) return;
+  const box = made("div", "note", made("p", "", sentence));
+  box.toggleAttribute("data-stays", stays);
+  note().replaceChildren(box);
+}
+
+// Removes a note that has faded out: other messages need its room.
+addEventListener("animationend", ({ animationName, target }) => animationName === "leave" && target.remove());
