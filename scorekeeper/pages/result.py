@@ -90,28 +90,20 @@ def _places(sheet: MatchSheet) -> list[Placed]:
     Winners are first, as they need not have the best totals.
     """
     scores, parties = sheet.by_side, Parties(sheet.scores.sides)
-    winners = [line for line in scores.standings if line.player in scores.winners]
     members = members_of(sheet, [line.player for line in scores.standings], LONGEST_ON_PODIUM)
     placed = [
         Placed(
             members=members[line.player],
             name=parties.called(line.player) if sheet.scores.sides else line.player,
-            place=_final_place(line, winners),
+            place=scores.final_place(line),
             total=line.total,
-            won=line in winners,
+            won=line.player in scores.winners,
             progress=str(sheet.game.contracts_made(line.contracts_done)),
             points=_points(sheet, line),
         )
         for line in scores.standings
     ]
     return sorted(placed, key=lambda standing: (standing.place is None, standing.place or 0))
-
-
-def _final_place(line: Standing, winners: Sequence[Standing]) -> int | None:
-    """Return the place of a standing with all winners in first place; None for one who was away at the end."""
-    if line.place is None:
-        return None
-    return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
 
 
 def _points(sheet: MatchSheet, line: Standing) -> str:

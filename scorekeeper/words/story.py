@@ -14,8 +14,7 @@ from scorekeeper.words.turning_point import turning_point
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
-ENDS = {  # the last sentence about a player, by place
-    1: gettext_lazy("{name} went out **{times}** and came first."),
+ENDS = {  # the last sentence about a player who has not won, by final place
     2: gettext_lazy("{name} went out **{times}** and came second."),
     3: gettext_lazy("{name} went out **{times}** and came third."),
     4: gettext_lazy("{name} went out **{times}** and came fourth."),
@@ -28,8 +27,7 @@ ENDS = {  # the last sentence about a player, by place
     11: gettext_lazy("{name} went out **{times}** and came eleventh."),
     12: gettext_lazy("{name} went out **{times}** and came twelfth."),
 }
-SIDE_ENDS = {  # the last sentence about a side, by place
-    1: pgettext_lazy("a side", "{name} went out **{times}** and came first."),
+SIDE_ENDS = {  # the last sentence about a side that has not won, by final place
     2: pgettext_lazy("a side", "{name} went out **{times}** and came second."),
     3: pgettext_lazy("a side", "{name} went out **{times}** and came third."),
 }
@@ -196,7 +194,7 @@ def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
             match.parties.people(players),
         )
     else:
-        place = next(standing.place for standing in match.sheet.standings if standing.player == players[0])
+        place = next(match.sheet.final_place(line) for line in match.sheet.standings if line.player == players[0])
         ends = ENDS if match.parties.people(players) == 1 else SIDE_ENDS
         text = str(ends[place]) if place else _("{name} went out **{times}** and left before the end.")
     yield OVERALL, styled(text, name=match.parties.each_called(players), times=times(outs))

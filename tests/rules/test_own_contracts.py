@@ -47,15 +47,16 @@ def test_places_go_by_contracts_first_then_by_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "winners"),
-    [("counts", ("Cy",)), ("ignored", ("Bob",))],
+    ("choice", "winner", "second"),
+    [("counts", "Cy", "Bob"), ("ignored", "Bob", "Cy")],
 )
-def test_of_several_on_the_last_contract_the_lowest_wins(choice: str, winners: tuple[str, ...]) -> None:
+def test_of_several_on_the_last_contract_the_lowest_wins(choice: str, winner: str, second: str) -> None:
     before = {"Ann": missed_contract(1), "Bob": OUT, "Cy": made_contract(2)}
     last = {"Ann": missed_contract(1), "Bob": made_contract(60), "Cy": OUT}
     sheet = derive(match("twelve-step", *[before] * 11, last, options={"last_round": choice}))
-    assert sheet.winners == winners
+    assert sheet.winners == (winner,)
     assert [(line.player, line.place) for line in sheet.standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
+    assert {sheet.final_place(line): line.player for line in sheet.standings} == {1: winner, 2: second, 3: "Ann"}
 
 
 def test_joint_winners_stand_in_seat_order_where_the_last_round_is_ignored() -> None:

@@ -43,6 +43,11 @@ def test_a_tie_is_settled_as_the_table_agreed(tie: str, winners: tuple[str, ...]
     assert [line.player for line in sheet.standings if line.place == 1] == ["Bob", "Cy"]
 
 
+def test_who_lost_the_tie_comes_after_the_winner_at_the_end() -> None:
+    sheet = derive(ten_step(*FIRST_OUT_BOB, ended=True, options={"tie": "last_round"}))
+    assert {line.player: sheet.final_place(line) for line in sheet.standings} == {"Cy": 1, "Bob": 2, "Ann": 3}
+
+
 def test_a_last_step_that_is_even_too_leaves_a_joint_win() -> None:
     even = played("Bob", Ann=Hand(points=10), Cy=Hand(points=10))
     caught = played("Ann", Bob=Hand(points=99), Cy=Hand(points=5))

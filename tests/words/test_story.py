@@ -18,14 +18,14 @@ def story_of(record: Record) -> list[str]:
     return [plain(sentence) for sentence in story(Highlights(catalogue.get(record.game), record, derive(record)))]
 
 
-def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
+def played(*rounds: dict[str, Any], ended: bool = True, tie: str = "joint") -> Record:
     """Return the record of a match of Ann, who deals first, Bob and Cy; each round is given by its hands and `cut`."""
     said = [
         {"exact_cut": bool(round_.get("cut")), "hands": {name: hand for name, hand in round_.items() if name != "cut"}}
         for round_ in rounds
     ]
-    players = ["Ann", "Bob", "Cy"]
-    return from_data({"record": 1, "game": "ten-step", "players": players, "rounds": said, "ended": ended})
+    match = {"record": 1, "game": "ten-step", "options": {"tie": tie}, "players": ["Ann", "Bob", "Cy"]}
+    return from_data({**match, "rounds": said, "ended": ended})
 
 
 def hands(ann: int, bob: int, cy: int, *, cut: bool = False) -> dict[str, Any]:
@@ -110,6 +110,11 @@ def test_what_is_worth_telling(rounds: list[dict[str, Any]], sentence: str) -> N
 def test_a_late_turn_is_told_as_such() -> None:
     rounds = [hands(0, 10, 20)] * 9 + [hands(200, 0, 10)]
     assert "Bob went out in step 10 and went past Ann by 110 at the very end." in story_of(played(*rounds, ended=False))
+
+
+def test_who_lost_the_tie_came_second() -> None:
+    rounds = [hands(20, 40, 0), hands(20, 40, 0), hands(0, 40, 40)]
+    assert "Cy went out twice and came second." in story_of(played(*rounds, tie="last_round"))
 
 
 def test_joint_winners_have_no_turning_point() -> None:

@@ -110,3 +110,13 @@ class Sheet:
     def winners(self) -> tuple[str, ...]:
         """The players who have won; empty before the match is finished."""
         return self.provisional_winners if self.finished else ()
+
+    def final_place(self, line: Standing) -> int | None:
+        """Return the place of a standing at the end, with all winners in first place; None for one who was away.
+
+        In `Standing.place` others may share the first place, or have it alone: winners need not have the best total.
+        """
+        if line.place is None:
+            return None
+        winners = [other.place or 0 for other in self.standings if other.player in self.winners]
+        return 1 if line.player in self.winners else line.place + sum(place >= line.place for place in winners)
