@@ -15,7 +15,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import StyledText, day, figure, isolated, listed, plain, spelled
+from scorekeeper.words.phrases import StyledText, day, few_names, figure, isolated, listed, plain, spelled
 from scorekeeper.words.sides import Parties
 from scorekeeper.words.story import story
 
@@ -138,24 +138,25 @@ def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
     if len(places) == 1:
         ends = _("{name} ends with {total}")
         return ends.format(name=isolated(places[0].name), total=figure(places[0].total))
-    return _lead(sheet, places[0], places[1], parties)
+    return _lead(sheet, places, parties)
 
 
-def _lead(sheet: MatchSheet, first: Placed, second: Placed, parties: Parties) -> str:
-    """Return the sentence how the winners won against the `second` place: by contracts, a margin or a tie-break."""
-    winners = sheet.by_side.winners
+def _lead(sheet: MatchSheet, places: Sequence[Placed], parties: Parties) -> str:
+    """Return the sentence how the winner, the first of the places, won: by contracts, a margin or a tie-break."""
+    winners, (first, second, *_others) = sheet.by_side.winners, places
     who, people = parties.named(winners), parties.people(winners)
     if first.progress != second.progress:
         return ngettext("{names} wins: {progress}", "{names} win: {progress}", people).format(
             names=who, progress=first.progress
         )
     margin = ((second.total or 0) - (first.total or 0)) * (1 if sheet.game.best(sheet.options) == "low" else -1)
-    if margin < 0:
-        # The winner has the worse total, by a house rule: say nothing of points.
+    if second.place is None or margin < 0:
+        # Nobody else was there at the end, or the winner has the worse total, by a house rule: say nothing of points.
         return parties.won(winners)
     if not margin:
         tie = ngettext("{names} wins the tie with {other}", "{names} win the tie with {other}", people)
-        return tie.format(names=who, other=isolated(second.name))
+        level = few_names(placed.name for placed in places if placed.place == second.place)
+        return tie.format(names=who, other=level)
     defeats = sheet.game.defeats(sheet.by_side.standings, sheet.options)
     if defeats and len(sheet.by_side.standings) == 2:  # with several losers only the story tells how they lost
         (defeat,) = defeats.values()

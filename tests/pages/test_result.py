@@ -56,6 +56,21 @@ def test_a_settled_tie_has_one_winner() -> None:
     assert [(placed.place, placed.name) for placed in page["podium"][:3]] == [(1, "Cy"), (2, "Ann"), (3, "Bob")]
 
 
+def test_a_tie_settled_among_several_names_all_who_lost_it() -> None:
+    match = MatchFactory(options={"tie": "last_round"}, names=["Ann", "Bob", "Cy"])
+    match = score(match, 1, {"Ann": {"points": 20}, "Bob": {"points": 10}, "Cy": {"out": True}})
+    page = ended(score(match, 2, {"Ann": {"out": True}, "Bob": {"points": 10}, "Cy": {"points": 20}}))
+    assert page["verdict"] == "Ann wins the tie with Bob and Cy"
+    assert [(placed.place, placed.name) for placed in page["podium"]] == [(1, "Ann"), (2, "Bob"), (2, "Cy")]
+
+
+def test_who_alone_stayed_to_the_end_wins_no_tie() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"])
+    match = score(match, 1, {"Ann": {"points": 5}, "Bob": {"points": 5}})
+    page = ended(score(match, 2, {"Ann": {"points": 0}, "Bob": {"absent": True}}))
+    assert page["verdict"] == "Ann wins"
+
+
 def test_both_who_share_the_third_place_stand_on_the_podium() -> None:
     points = {"Bob": 10, "Cy": 45, "Di": 45, "Ed": 60}
     left = {name: {"points": number} for name, number in points.items()}
