@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Fault, FaultCode, fill, shown
 from tests.rules.builders import document, faults, hands_data
 
@@ -86,6 +87,18 @@ def test_every_round_after_the_end_is_named() -> None:
         "rounds[10]: comes after the match has ended",
         "rounds[11]: comes after the match has ended",
     ]
+
+
+@pytest.mark.parametrize("key", games())
+def test_no_fact_is_at_fault_because_the_game_is_unknown(key: str) -> None:
+    for example in games()[key].examples:
+        data = {**example.record, "game": "no-such-game"}
+        assert faults(data) == ['game: "no-such-game" is not a game of the catalogue']
+
+
+def test_of_an_unknown_game_facts_are_read_by_their_type_all_the_same() -> None:
+    data = document({"hands": {"Ann": {"bid": "x", "score": 1}}}, game="no-such-game")
+    assert places(data) == ["game", "rounds[0].hands.Ann.bid", "rounds[0].hands.Ann.score"]
 
 
 @pytest.mark.parametrize("game", ["custom", "ten-step", "no-such-game"])

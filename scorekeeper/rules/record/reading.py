@@ -1,7 +1,7 @@
 """Reading records (scorekeeper/docs/record.md): a faultless record, or all faults at once."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
@@ -9,7 +9,7 @@ from scorekeeper.rules.documents.dates import read_date
 from scorekeeper.rules.documents.faults import UNKNOWN_VERSION
 from scorekeeper.rules.documents.fields import Fields, typed
 from scorekeeper.rules.documents.text import parse, positions
-from scorekeeper.rules.facts import RECORDED, Fact
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Path, Refused, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import (
@@ -125,7 +125,7 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     found = typed(report, path, data, dict)
     if found is None:
         return None
-    known = RECORDED if game is None else tuple(game_facts.declared(game).values())
+    known = _facts_of_any_game() if game is None else tuple(game_facts.declared(game).values())
     names = [fact.name for fact in known]
     fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else NO_TEXT)
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
@@ -134,6 +134,13 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
         report.add(path, AWAY_AND_MORE)
         return AWAY
     return hand
+
+
+@cache
+def _facts_of_any_game() -> tuple[Fact, ...]:
+    """Return the facts that hands of any game may have: one of each name, as games that share a name share its type."""
+    declared = (fact for game in games().values() for fact in game_facts.declared(game).values())
+    return tuple({fact.name: fact for fact in declared}.values())
 
 
 @lru_cache(maxsize=10_000)
