@@ -161,6 +161,13 @@ def test_replays_bring_decks_for_the_rest_of_the_match() -> None:
     assert faults(document(kings, kings | {"replays": 1})) == ["rounds[0].hands: 12 × K, but 2 decks hold 8"]
 
 
+@pytest.mark.parametrize("replays", ["1", -1])
+def test_replays_that_cannot_be_read_may_have_brought_any_number_of_decks(replays: object) -> None:
+    kings = {"hands": hands_data(Ann={"cards": ["K"] * 12}, Bob={"points": 1500})}
+    wrong = faults(document(kings | {"replays": replays}, kings))
+    assert [line.split(": ")[0] for line in wrong] == ["rounds[0].replays"]
+
+
 def test_a_drawn_dealer_is_written_down_every_round() -> None:
     rounds = [{"hands": hands_data()}, {"dealer": "Cy", "hands": hands_data()}]
     drawn = document(*rounds, options={"dealer": "drawn"}, first_dealer="Ann")

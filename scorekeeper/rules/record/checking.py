@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault, FaultCode, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import check_players
@@ -120,7 +121,7 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> Table | 
         if (last is not None and index >= last) or (table and table.over):
             report.add(("rounds", index), TOO_LATE)
             continue
-        extra_decks += max(0, round_.replays)
+        extra_decks += _added_decks(report, index, round_)
         if index + 1 >= since:
             check_round(context, index, round_, extra_decks, table, done=True)
         if report.spoiled(("rounds", index)):
@@ -128,6 +129,13 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> Table | 
         if table:
             table.play(index + 1, round_)
     return table
+
+
+def _added_decks(report: Report, index: int, round_: Round) -> int:
+    """Return how many decks the replays of a round add; the most that can be, if that cannot be read or is below 0."""
+    path = ("rounds", index)
+    is_known = round_.replays >= 0 and not report.broken(path) and not report.spoiled((*path, "replays"))
+    return round_.replays if is_known else MOST
 
 
 FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
