@@ -56,16 +56,16 @@ NOT_WIDE: LeftOut = {
 }
 
 # Pages that browser/test_large_text.py opens with text twice as large.
-LARGE_TO_READ_UP = ("watch_match", "watch_club", "rulebook", "game_rulebook", "game_referee")
+LARGE_TO_READ_UP = ("watch_match", "watch_club", "rulebook", "game_rulebook", "game_referee", "games", "club")
 LARGE_OF_THE_PAST = ("players", "player", "pair", "records", "year", "seasons", "season", "nights", "night", "result")
-LARGE = (*LARGE_TO_READ_UP, *LARGE_OF_THE_PAST, "old_match")
+LARGE = ("home", *LARGE_TO_READ_UP, *LARGE_OF_THE_PAST, "old_match")
 NOT_LARGE: LeftOut = {
     "a file, or what a script asks for": FILES,
     "the table and what belongs to it (browser/test_any_screen.py)": (
         "table", "ahead", "round", "standings", "sheet", "ledger", "seats",
     ),
     "one column of fields or of text": (
-        *ACCOUNTS, *FORMS, *TRUST, "home", "new_match", "games", "clubs", "club", "imports", "offline",
+        *ACCOUNTS, *FORMS, *TRUST, "new_match", "clubs", "imports", "offline",
         "night_ledger", "account_signup", "watch_by_code", "join", "take_pen",
     ),
     "looks as another that is opened": ("referee", "club_game_rulebook", "watch_evening", "watch_night"),

@@ -31,6 +31,14 @@ RUN = """async (options) => {
 }"""
 # The lowest edge of the controls in the bar or on the card pad, in px.
 LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
+# The width of the page with all of its parts. One that is not drawn yet (content-visibility) cuts off what is too wide.
+WIDTH = """() => {
+  const parts = [...document.querySelectorAll(".part")];
+  for (const part of parts) part.style.contentVisibility = "visible";
+  const width = document.documentElement.scrollWidth;
+  for (const part of parts) part.style.removeProperty("content-visibility");
+  return width;
+}"""
 # By how many px the bar covers the last element of a page that is scrolled to its end.
 COVERED = """() => {
   const main = document.getElementById("main");
@@ -138,7 +146,7 @@ def assert_fits_small_phones(page: Page) -> None:
 def assert_no_wider_than_screen(page: Page) -> None:
     """Assert that nothing is wider than the screen."""
     size = page.viewport_size or PHONE
-    width = page.evaluate("document.documentElement.scrollWidth")
+    width = page.evaluate(WIDTH)
     assert width <= size["width"], f"{page.url} at {size['width']} is {width} px wide"
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
-from tests.browser.assertions import PHONES, assert_fits_small_phones, assert_page_fits
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
@@ -141,6 +141,17 @@ def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: K
     expect(averages.get_by_role("rowheader", name="10", exact=True)).to_have_count(1)
     rating = part(phone, "Rating").get_by_role("table")
     assert_numbers_shown_by_a_tap(part(phone, "Rating"), rating.get_by_role("cell").first.inner_text())
+
+
+def test_both_months_of_a_rating_have_room_on_a_small_phone(phone: Page, keep: Keep, base_url: str) -> None:
+    this = tonight()
+    for year, month in ((this.year - 1, 2), (this.year, 11)):  # "febrero de 2025", "noviembre de 2026"
+        match = keep(played("Ann", "Bob", on=this.replace(year=year, month=month, day=1), rounds=10))
+    phone.context.add_cookies([{"name": "language", "value": "es", "url": base_url}])
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(path(match.club_id, "Ann"))
+    for label in phone.locator(".rating small").all():
+        assert label.evaluate("label => label.scrollWidth <= label.clientWidth"), label.inner_text()
 
 
 def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, keep: Keep) -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import assert_page_fits
+from tests.browser.assertions import assert_fits_phones, assert_page_fits
 from tests.browser.interactions import Keep
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context, play, score
@@ -72,7 +72,7 @@ def test_pages_of_a_season_fit_and_are_accessible(phone: Page, keep: Keep) -> No
         match = played(*LONG_NAMES[weeks % 3 :], *LONG_NAMES[: weeks % 3], weeks=weeks)
     keep(match)
     first, last, yesterday = date(2026, 7, 1), date(2026, 12, 31), date(2026, 11, 19)
-    long = "The long winter of the card players 26"
+    long = "Wintermeisterschaftsqualifikationsrunde"
     running = season_of(match.club, a_season(long, first=first, last=last, best=5, least=2))
     over = season_of(match.club, a_season("Summer", first=first, last=yesterday))
     for path in ("", "new/", f"{running.pk}/", f"{running.pk}/change/", f"{over.pk}/"):
@@ -81,3 +81,5 @@ def test_pages_of_a_season_fit_and_are_accessible(phone: Page, keep: Keep) -> No
     phone.goto(f"/matches/{match.pk}/result/")
     expect(phone.locator(".last-winner")).to_contain_text(long)
     assert_page_fits(phone)
+    phone.goto(f"/clubs/{match.club_id}/")
+    assert_fits_phones(phone)
