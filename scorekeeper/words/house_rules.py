@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.words.phrases import dotted
 
 
 def house_rules_line(game: Game, options: Options) -> str:
@@ -10,6 +11,4 @@ def house_rules_line(game: Game, options: Options) -> str:
     Rules without a summary, and values that the game does not offer, are left out.
     """
     values = ((option, options.get(option.key, option.default)) for option in game.options)
-    return " · ".join(
-        filter(None, (str(option.choice(value).summary) for option, value in values if option.offers(value)))
-    )
+    return dotted(str(option.choice(value).summary) for option, value in values if option.offers(value))

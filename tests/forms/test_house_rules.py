@@ -17,11 +17,11 @@ def refused(game: Game, key: str, value: Scalar) -> HouseRule:
 
 
 def test_one_line_says_what_a_table_wants_to_hear() -> None:
-    assert house_rules_line(TEN_STEP, {}) == "exact cut −100 · 3 buys, 4 in step 10 · rummy once laid down"
+    assert house_rules_line(TEN_STEP, {}) == "exact cut −100\u00a0· 3 buys, 4 in step 10\u00a0· rummy once laid down"
 
 
 def test_what_differs_from_the_default_is_said_too() -> None:
-    assert house_rules_line(TEN_STEP, {"dealer": "drawn"}).startswith("exact cut −100 · dealer drawn each step")
+    assert house_rules_line(TEN_STEP, {"dealer": "drawn"}).startswith("exact cut −100\u00a0· dealer drawn each step")
 
 
 def test_every_rule_has_a_choice() -> None:

@@ -1,4 +1,8 @@
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.utils.translation import override
 
 from scorekeeper.rules import wording
@@ -47,3 +51,10 @@ def test_a_spanish_or_changes_before_its_own_sound(last: str, said: str) -> None
     with override("es"):
         assert wording.listed(["7", last], "or") == f"7 {said} {last}"
     assert wording.listed(["7", last], "or") == f"7 or {last}"
+
+
+def test_no_line_begins_with_a_dot_that_a_template_sets_between_facts() -> None:
+    """Titles of pages have one line; the cutter's button has a translated text, in a cell of its own."""
+    for page in (Path(settings.BASE_DIR) / "templates").rglob("*.html"):
+        for line in page.read_text().splitlines():
+            assert " · " not in line or re.search(r"block title|<title>|exact\?", line), (page.name, line)

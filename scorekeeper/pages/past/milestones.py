@@ -11,7 +11,7 @@ from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.past.milestones import milestones_in, newest_milestones
 from scorekeeper.rules import catalogue
 from scorekeeper.words.milestones import APART, milestone
-from scorekeeper.words.phrases import short_day
+from scorekeeper.words.phrases import dotted, short_day
 
 MOST_TOLD = 3  # of a match, the rarest
 NEWEST = 5  # of a player
@@ -64,4 +64,4 @@ def _one(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
     other = first.other.name if first.other else ""
     words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)
     persons, day = tuple(row.person_id for row in rows), short_day(first.date, tonight())
-    return MilestoneText(first.code, persons, words, match.pk, f"{title} · {day}")
+    return MilestoneText(first.code, persons, words, match.pk, dotted((title, day)))

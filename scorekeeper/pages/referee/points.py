@@ -28,7 +28,7 @@ from scorekeeper.rules.record.hand_faults import check_number
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.words.faults import fault_sentence
-from scorekeeper.words.phrases import figure, isolated, listed_names, spelled
+from scorekeeper.words.phrases import dotted, figure, isolated, listed_names, spelled
 
 THE_HAND = _("the player")  # stands for a name if the question is about one hand only
 Said = dict[str, Any]
@@ -108,7 +108,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     firsts = [side[0] for side in seating.sides] or [*seating.names]
     brought = [(called, points[called]) for called in (seating.called(name, side=True) for name in firsts)]
     lines = (gettext("{name}: {value}").format(name=isolated(called), value=figure(worth)) for called, worth in brought)
-    return Verdict(gettext("It brings"), why=" · ".join(lines))
+    return Verdict(gettext("It brings"), why=dotted(lines))
 
 
 def _set_fact(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:

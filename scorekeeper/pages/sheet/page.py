@@ -19,7 +19,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import dotted, figure
 from scorekeeper.words.round_events import PlayedRound, own_words, played_round
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.sides import Parties
@@ -187,4 +187,4 @@ def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[s
         *(own_words(game, hand) if own is None else own),
         "" if score.joined_with is None else _("from {total}").format(total=figure(score.joined_with)),
     ]
-    return " · ".join(filter(None, words))
+    return dotted(words)

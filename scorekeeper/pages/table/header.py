@@ -19,7 +19,7 @@ from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
 from scorekeeper.words.notices import in_words
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import dotted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, scores_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
@@ -111,7 +111,7 @@ def _line(sheet: MatchSheet) -> str:
     title = sheet.game.titled(sheet.options)
     if sheet.game.own_contracts:
         return title
-    return f"{title} · {match_length(sheet.game, sheet.options, len(sheet.seats))}"
+    return dotted((title, match_length(sheet.game, sheet.options, len(sheet.seats))))
 
 
 def _goal(sheet: MatchSheet) -> Goal | None:

@@ -50,17 +50,17 @@ def test_a_bid_is_barred_under_the_house_rule_only() -> None:
         ("skull-king", "round=4 bid-0=2 tricks-0=2 bonus-0=30", ("Made", 70, "")),
         ("skull-king", "round=4 bid-0=3 tricks-0=2 bonus-0=30", ("Missed by one", -10, "")),
         ("canasta", "natural-0=1 mixed-0=2 red_threes-0=2 melded-0=845 left-0=35 out-0=1", ("It brings", 2210, "")),
-        ("euchre", "maker=2 tricks=2", ("It brings", None, "Player 1 & Player 3: 2 · Player 2 & Player 4: 0")),
-        ("gin-rummy", "went=1 went-as=gin deadwood-2=20", ("It brings", None, "Player 1: 45 · Player 2: 0")),
+        ("euchre", "maker=2 tricks=2", ("It brings", None, "Player 1 & Player 3: 2\u00a0· Player 2 & Player 4: 0")),
+        ("gin-rummy", "went=1 went-as=gin deadwood-2=20", ("It brings", None, "Player 1: 45\u00a0· Player 2: 0")),
         (
             "five-hundred",
             "contract=2 contract-as=7NT tricks-1=4",
-            ("It brings", None, "Player 1 & Player 3: 40 · Player 2 & Player 4: −220"),
+            ("It brings", None, "Player 1 & Player 3: 40\u00a0· Player 2 & Player 4: −220"),
         ),
         (
             "hearts",
             "points-1=0 points-2=26 points-3=0",
-            ("It brings", None, "Player 1: 26 · Player 2: 0 · Player 3: 26 · Player 4: 26"),
+            ("It brings", None, "Player 1: 26\u00a0· Player 2: 0\u00a0· Player 3: 26\u00a0· Player 4: 26"),
         ),
     ],
 )
@@ -174,7 +174,7 @@ def test_at_a_table_the_rounds_before_count() -> None:
         {"Ann": one | {"tricks": 7}, "Bob": one | {"tricks": 1}, "Cy": one | {"tricks": 4}, "Di": one | {"tricks": 1}},
     )
     typed = "bid-1=4 tricks-1=5 bid-2=3 tricks-2=2 bid-3=0 tricks-3=0 bid-4=5 tricks-4=6"
-    assert verdict_on(at_table(match), SCORE_OF, typed).why == "Ann & Cy: 41 · Bob & Di: 80"
+    assert verdict_on(at_table(match), SCORE_OF, typed).why == "Ann & Cy: 41\u00a0· Bob & Di: 80"
 
 
 @pytest.mark.parametrize("text", ["", "1", "0", "−3", "999999999", "x", "1.5", "gin", "8S"])

@@ -164,7 +164,7 @@ def test_sides_as_near_the_target_are_counted_as_sides() -> None:
 
 def test_the_felt_says_once_where_the_match_ends_before_anybody_is_nearer() -> None:
     head = table(MatchFactory(game="rummy-500")).head
-    assert head.line == "Rummy 500 · to 500 points"
+    assert head.line == "Rummy 500\u00a0· to 500 points"
     assert head.goal
     assert head.goal.words == "nobody above 0 yet"
 
