@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.assertions import PHONES, assert_no_wider_than_screen
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_no_wider_than_screen
 from tests.browser.card_pad import CardPad
 from tests.browser.interactions import Keep
 from tests.browser.keeper import await_pad
@@ -17,6 +17,12 @@ HOLDS = """(tab) => {
   range.selectNodeContents(tab.querySelector(".number"));
   const [text, box] = [range.getBoundingClientRect(), tab.getBoundingClientRect()];
   return box.left <= text.left && text.right <= box.right;
+}"""
+
+# By how many px the keys cover the worth of a card in a hand.
+COVERED = """(pad) => {
+  const worths = [...pad.querySelectorAll(".hand small")].map((worth) => worth.getBoundingClientRect().bottom);
+  return Math.max(...worths) - pad.querySelector(".keys").getBoundingClientRect().top;
 }"""
 
 
@@ -39,6 +45,18 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep) -> None:
             if count in HIGHEST:
                 expect(phone.locator(".pad:visible .hand li")).to_have_count(count)
                 assert_no_scroll(phone)
+
+
+def test_a_fan_of_seven_cards_has_one_row_and_no_key_covers_a_worth(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=("Ann", "Bob")), "rounds/1/")
+    card_pad = CardPad(phone)
+    card_pad.out("Ann")
+    card_pad.cards("JK K Q 8 7 5 3")
+    phone.set_viewport_size(SMALL_PHONE)
+    assert phone.locator(".pad:visible").evaluate(COVERED) <= 0
+    phone.set_viewport_size(SMALLEST_SIDEWAYS)
+    tops = phone.locator(".pad:visible .hand li").evaluate_all("cards => cards.map((card) => card.offsetTop)")
+    assert len({*tops}) == 1
 
 
 def test_the_longest_points_are_read_whole(phone: Page, keep: Keep) -> None:
