@@ -24,6 +24,13 @@ COVERED = """(pad) => {
   const worths = [...pad.querySelectorAll(".hand small")].map((worth) => worth.getBoundingClientRect().bottom);
   return Math.max(...worths) - pad.querySelector(".keys").getBoundingClientRect().top;
 }"""
+# The texts that exceed the edges of their keys.
+BEYOND_KEYS = """(texts) => texts.filter((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [inner, outer] = [range.getBoundingClientRect(), text.closest(".key").getBoundingClientRect()];
+  return inner.width && (inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom);
+}).map((text) => text.textContent)"""
 
 
 def assert_no_scroll(phone: Page) -> None:
@@ -57,6 +64,16 @@ def test_a_fan_of_seven_cards_has_one_row_and_no_key_covers_a_worth(phone: Page,
     phone.set_viewport_size(SMALLEST_SIDEWAYS)
     tops = phone.locator(".pad:visible .hand li").evaluate_all("cards => cards.map((card) => card.offsetTop)")
     assert len({*tops}) == 1
+
+
+def test_the_names_of_cards_stay_on_their_keys_in_every_language(phone: Page, keep: Keep, base_url: str) -> None:
+    for language in ("en", "de", "es", "fr"):
+        phone.context.add_cookies([{"name": "language", "value": language, "url": base_url}])
+        keep(MatchFactory(game="phase-10", names=("Ann", "Bob")), "rounds/1/")
+        CardPad(phone).out("Ann")
+        for size in (PHONE, ViewportSize(width=360, height=780)):
+            phone.set_viewport_size(size)
+            assert phone.locator(".key:visible small").evaluate_all(BEYOND_KEYS) == [], (language, size)
 
 
 def test_the_longest_points_are_read_whole(phone: Page, keep: Keep) -> None:
