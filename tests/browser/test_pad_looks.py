@@ -34,7 +34,7 @@ BEYOND_KEYS = """(texts) => texts.filter((text) => {
 
 
 def assert_no_scroll(phone: Page) -> None:
-    for width, height in ((390, 844), (412, 780), (390, 664), (320, 568)):
+    for width, height in ((390, 844), (412, 780), (393, 760), (393, 737), (393, 690), (390, 664), (320, 568)):
         phone.set_viewport_size(ViewportSize(width=width, height=height))
         assert phone.evaluate("document.documentElement.scrollHeight") == height
 
