@@ -16,6 +16,8 @@ PARTS = """(row) => {
   const [who, score, total] = [".who", ".score", ".total"].map(box);
   return [who.left - at.left, score.right - at.left, total.right - at.left, score.top > who.top].map(Number);
 }"""
+ROOM_BELOW_NAME = """(row) =>
+  row.querySelector(".pips").getBoundingClientRect().top - row.querySelector(".name").getBoundingClientRect().bottom"""
 SIZE = "(total) => getComputedStyle(total).fontSize"
 LINES_OF_TEXT = """(name) => {
   const text = document.createRange();
@@ -82,6 +84,13 @@ def test_a_name_of_five_to_seven_letters_breaks_nowhere_at_the_table(phone: Page
         phone.set_viewport_size({"width": width, "height": PHONE["height"]})
         assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 5, width
         assert {*each(phone.locator(".role .name"), LINES_OF_TEXT)} <= {1}, width
+
+
+def test_no_control_covers_the_tail_of_a_letter_above_it(phone: Page, keep: Keep) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    for names in (("Peggy", "Gigi", "Cy"), ("Peggy", "Gigi", "Cy", *"ABCDE")):
+        keep(MatchFactory(names=names), "")
+        assert all(float(str(room)) >= 2 for room in each(phone.locator(".row"), ROOM_BELOW_NAME)), names
 
 
 def test_sides_with_long_names_end_within_the_paper(phone: Page, keep: Keep) -> None:
