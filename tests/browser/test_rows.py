@@ -93,6 +93,13 @@ def test_no_control_covers_the_tail_of_a_letter_above_it(phone: Page, keep: Keep
         assert all(float(str(room)) >= 2 for room in each(phone.locator(".row"), ROOM_BELOW_NAME)), names
 
 
+def test_the_roles_of_a_full_table_have_low_lines_on_a_small_phone(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=("Wilhelmina", "Bartholomew", *"ABCDEF"), first_dealer="Wilhelmina"), "")
+    phone.set_viewport_size(SMALL_PHONE)
+    heights = each(phone.locator(".role:not(.cut)"), "(role) => role.offsetHeight")
+    assert heights == [pytest.approx(32, abs=1)] * 2
+
+
 def test_sides_with_long_names_end_within_the_paper(phone: Page, keep: Keep) -> None:
     names = ("Alexandra Featherstonehaugh-Smythe", "Maximilian of the Valley", "Christopher", "Evangeline Rosenthal")
     keep(score_legally(MatchFactory(game="spades", names=names)), "rounds/1/standings/")
