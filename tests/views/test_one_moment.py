@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.player_identity import merge, split
-from tests.factories import context, give_browser, player_of
+from tests.factories import context, give_browser, player_of, score
 from tests.fixtures.seasons import a_season, season_of
 from tests.fixtures.writes import seat
 from tests.queries.past.golf import golf
@@ -47,6 +47,17 @@ def test_who_sits_down_meanwhile_is_on_the_next_page(keeper: Client, match: Matc
         assert keeper.get(url).status_code == 200
     assert newcomer.written
     assert "Flo" in keeper.get(url).content.decode()
+
+
+def test_a_step_that_is_scored_meanwhile_is_in_the_next_file(keeper: Client, match: Match) -> None:
+    """The file needs all rows, whoever asks for it."""
+    url = f"/matches/{match.pk}/sheet.csv"
+    before = keeper.get(url).content
+    scoring = Meanwhile("round", lambda: score(match, 1, {"Bob": {"out": True}}))
+    with connection.execute_wrapper(scoring):
+        assert keeper.get(url).content == before
+    assert scoring.written
+    assert keeper.get(url).content != before
 
 
 def test_a_match_that_is_deleted_meanwhile_is_on_a_players_page_until_the_next(client: Client) -> None:

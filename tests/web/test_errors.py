@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import get_resolver
 
 from scorekeeper.models import Match, Role
-from scorekeeper.web.errors import forbidden
+from scorekeeper.web.errors import forbidden, not_found
 from scorekeeper.web.limits import too_many
 from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.static_names import hashed_names
@@ -198,3 +198,9 @@ def test_an_address_for_forms_only_is_no_blank_page(client: Client, path: str) -
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
     assert leads_back(parsed(answer))
+
+
+def test_who_asks_is_not_known_without_a_session_and_the_page_is_shown_all_the_same() -> None:
+    answer = not_found(RequestFactory().get("/nights/0/"))
+    assert answer.status_code == 404
+    assert not parsed(answer).has("a", class_="link")
