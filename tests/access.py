@@ -103,7 +103,7 @@ TABLE: dict[str, Row] = {
     "delete_club": form(OWNERS),
     "make_demo": action(PEOPLE),
     "remove_demo": action(()),  # the club is not a demo club
-    "keep_club": action(()),  # the club is not about to be deleted
+    "keep_club": action(OWNERS),
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
     **dict.fromkeys(("imports", "old_match"), form(KEEPERS)),
     "club_import": form(KEEPERS),

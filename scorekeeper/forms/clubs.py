@@ -21,7 +21,7 @@ class PlayerForm(NameForm):
     into = LineField()
 
 
-class InviteForm(ButtonForm):
+class InviteForm(ButtonForm, WriteForm):
     """The role that an invitation gives, and for how many days it is valid (DAYS)."""
 
     role = forms.TypedChoiceField(choices=[(role.value, role.label) for role in INVITED], coerce=Role)

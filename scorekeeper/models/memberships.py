@@ -57,11 +57,13 @@ class Handover(models.Model):
 class Invite(models.Model):
     """A link by which people with an account join a club in a role.
 
-    It is valid until the time `until`, or until somebody ends it at `ended`.
+    It is valid until the time `until`, or until somebody ends it at `ended`. `key` is made by the page: a form that
+    arrives twice makes one invitation.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invites")
     role = models.CharField(max_length=7, choices=Role)
+    key = models.CharField(max_length=KEY_LENGTH, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     until = models.DateTimeField()
     ended = models.DateTimeField(null=True, blank=True)

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from scorekeeper.models import Club, Invite, Membership, Player
+from scorekeeper.models import Club, Invite, Membership, Player, Role
 from scorekeeper.models.clubs import UNFINISHED
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.names import alphabetical
@@ -66,6 +66,11 @@ def invite_at(pk: int) -> Invite | None:
 def lets_in(invite: Invite) -> bool:
     """Return whether this invitation is valid: it was not ended, and its time is not over. No query."""
     return invite.ended is None and invite.until > timezone.now()
+
+
+def is_owner(club: Club, member: int) -> bool:
+    """Return whether the member of a club with this id is its owner: one query."""
+    return club.memberships.filter(pk=member, role=Role.OWNER).exists()
 
 
 def is_member(club: Club, viewer: Viewer) -> bool:

@@ -58,13 +58,13 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 def archive_or_delete(*, row: ClubGame) -> None:
     """Remove an own game from the club's catalogue: archive it if it has matches, else delete it.
 
-    Deleted matches count. Raises Refused if it was deleted already.
+    Deleted matches count. Does nothing if it was deleted already.
     """
-    row = _locked(row)
-    if is_played(row):
-        ClubGame.objects.filter(pk=row.pk).update(archived=True)
-    else:
-        row.delete()
+    for locked in ClubGame.objects.select_for_update().filter(pk=row.pk):
+        if is_played(locked):
+            ClubGame.objects.filter(pk=row.pk).update(archived=True)
+        else:
+            locked.delete()
 
 
 @transaction.atomic

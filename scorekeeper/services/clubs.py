@@ -89,7 +89,7 @@ def _valid_name(name: str) -> str:
 
 @transaction.atomic
 def delete(*, club: Club, name: str) -> None:
-    """Delete a club, which can be restored for seven days; open pages check their access.
+    """Delete a club, which can be restored for seven days; open pages check their access. Do nothing if it is deleted.
 
     `name` was typed to confirm it; Refused is raised if that is not the club's name, all blanks being alike. If the
     clock is behind the last write, the seven days begin with that write, so that they are not over too early once the
@@ -98,6 +98,8 @@ def delete(*, club: Club, name: str) -> None:
     if fold(name).split() != fold(str(club)).split():
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
     club = lock_club(club)
+    if club.leaving:
+        return
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     replace_keeper_key(club)
     club.save(update_fields=["leaving", "keeper_key"])

@@ -11,7 +11,7 @@ from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.accounts import links_in, sessions_of
-from scorekeeper.queries.clubs import lets_in
+from scorekeeper.queries.clubs import is_owner, lets_in
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import api_tokens, pens
@@ -22,9 +22,15 @@ class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
     """The invitation was ended, its time is over, or its club was deleted."""
 
 
-def invite(*, club: Club, role: Role, days: int) -> Invite:
-    """Make an invitation to join the club in this role, valid for `days` days from now."""
-    return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
+@transaction.atomic
+def invite(*, club: Club, role: Role, days: int, key: str) -> Invite:
+    """Make an invitation to join the club in this role, valid for `days` days from now, and return it.
+
+    A form that arrives again with the same `key` makes no second one as long as the first is valid.
+    """
+    now, invites = timezone.now(), lock_club(club).invites
+    made = invites.filter(key=key, ended=None, until__gt=now).first()
+    return made or invites.create(role=role, until=now + timedelta(days=days), key=key)
 
 
 def end_invite(*, invite: Invite) -> None:
@@ -51,7 +57,7 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Make a keeper a watcher, or a watcher a keeper; open pages check their access.
+    """Make a keeper a watcher, or a watcher a keeper; open pages check their access. Do nothing if that is so already.
 
     Raises Refused for an owner, and for the role of an owner, which is handed over only. For a new watcher, the link to
     the pen, all pens and the invitations for keepers end: a former keeper may have stored them, or taken a pen in a
@@ -61,7 +67,8 @@ def give_role(*, member: Membership, role: Role) -> None:
     _refuse_owner(member)
     if role == Role.OWNER:
         raise Refused((Fault(("role",), write_faults.OWNER_HANDS_OVER),))
-    Membership.objects.filter(pk=member.pk).update(role=role)
+    if not Membership.objects.filter(pk=member.pk).exclude(role=role).update(role=role):
+        return
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
         club.invites.filter(role=Role.KEEPER, ended=None).update(ended=timezone.now())
@@ -72,9 +79,12 @@ def give_role(*, member: Membership, role: Role) -> None:
 def hand_over(*, member: Membership, by: int) -> None:
     """Make a member the owner, and the account `by`, which is an owner, a keeper; open pages check their access.
 
-    Raises Refused if `by` is not an owner any more, or if the member does not exist any more.
+    Does nothing if another member is to be the owner and is so already. Raises Refused if `by` is not an owner any
+    more, or if the member does not exist any more.
     """
     club = lock_club(member.club)
+    if member.user_id != by and is_owner(club, member.pk):
+        return
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # The update waits for a transaction that deletes the member's account, and then finds no row.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
@@ -85,14 +95,15 @@ def hand_over(*, member: Membership, by: int) -> None:
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Remove a member from the club. Raises Refused for an owner.
+    """Remove a member from the club; do nothing if that is done already. Raises Refused for an owner.
 
     All links to watch, pens, the link to the pen, tokens and invitations of the club end, as the member may have any of
     them; open pages check their access.
     """
     club = lock_club(member.club)
     _refuse_owner(member)
-    _delete_membership(member)
+    if not _delete_membership(member):
+        return
     matches = Match.with_deleted.filter(club=club)
     for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), matches):
         things.update(watch_generation=F("watch_generation") + 1)
@@ -106,13 +117,14 @@ def remove(*, member: Membership) -> None:
 def leave(*, member: Membership) -> None:
     """End a membership at the member's wish, the pens of their account, and the link to the pen.
 
-    Open pages check their access. Raises Refused for an owner.
+    Does nothing if that is done already. Open pages check their access. Raises Refused for an owner.
     """
     club = lock_club(member.club)
     _refuse_owner(member)
+    if not _delete_membership(member):
+        return
     taken = pens_among(links_in(sessions_of(member.user_id)))
     pens.end(club=club, pens=club.handovers.filter(pk__in=taken))
-    _delete_membership(member)
     _end_access(club)
 
 
@@ -125,13 +137,16 @@ def _end_access(club: Club) -> None:
 
 def _refuse_owner(member: Membership) -> None:
     """Raise Refused if the member is an owner of the club by now."""
-    if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
+    if is_owner(member.club, member.pk):
         raise Refused((Fault(("role",), write_faults.OWNER_STAYS),))
 
 
-def _delete_membership(member: Membership) -> None:
-    """Delete a membership, and remove its account, or the claim of it, from the player; sheets stay as they are."""
+def _delete_membership(member: Membership) -> bool:
+    """Delete a membership, and remove its account, or the claim of it, from the player; sheets stay as they are.
+
+    Returns whether it was there still.
+    """
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)
-    member.delete()
+    return bool(Membership.objects.filter(pk=member.pk).delete()[0])

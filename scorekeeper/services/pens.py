@@ -53,11 +53,13 @@ def take_ownership(*, club: Club, key: str, keeper_key: str, user: int | None) -
 def take_back(*, pen: Handover) -> None:
     """End a pen at the owner's wish, and the link by which it was taken, so that its holder cannot take another.
 
-    Open pages check their access.
+    Open pages check their access. Does nothing if the pen has ended.
     """
     club = lock_club(pen.club)
-    end(club=club, pens=club.handovers.filter(pk=pen.pk))
-    recheck_access(club)
+    held = club.handovers.filter(pk=pen.pk, ended=None)
+    if held.exists():
+        end(club=club, pens=held)
+        recheck_access(club)
 
 
 @transaction.atomic
@@ -73,9 +75,12 @@ def end(*, club: Club, pens: QuerySet[Handover]) -> None:
     The caller lets open pages check their access (`recheck_access`).
     """
     pens.filter(ended=None).update(ended=timezone.now())
-    renew(club=club)
-
-
-def renew(*, club: Club) -> None:
-    """Replace the link to the pen by a new one; the old one becomes invalid. Pens that were taken stay valid."""
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+
+
+def renew(*, club: Club, generation: int) -> None:
+    """Replace the link to the pen of this generation by a new one; it becomes invalid. Pens that were taken stay valid.
+
+    Does nothing if the present link has another generation: it was replaced already.
+    """
+    Club.objects.filter(pk=club.pk, pen_generation=generation).update(pen_generation=generation + 1)

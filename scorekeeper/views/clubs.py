@@ -1,7 +1,7 @@
 """The viewer's clubs: choosing, naming, deleting and restoring one."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -16,7 +16,7 @@ from scorekeeper.web.access import club_of, get_club, key_for_club, open_clubs, 
 from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.cookies import ensure_unused_key, keep_links
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import render_form, see_other
+from scorekeeper.web.writing import render_form, see_other, sent_again
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,6 +70,7 @@ def club(request: Request, club: int) -> HttpResponse:
 
 
 @require_POST
+@sent_again("clubs", "forget")
 def enter_club(request: Request, club: int) -> HttpResponse:
     """Choose a club for this browser and redirect to the first page.
 
@@ -111,8 +112,11 @@ def show_milestones(request: Request, club: int) -> HttpResponse:
 def delete_club(request: Request, club: int) -> HttpResponse:
     """Ask the owner to type the club's name, and offer an export; on POST delete the club and redirect to the clubs.
 
-    A wrong name shows the page again, with status 422. A browser whose own club it was gets a key for a new one.
+    A wrong name shows the page again, with status 422. A browser whose own club it was gets a key for a new one. A form
+    that arrives again only redirects.
     """
+    if request.POST.get("do") == "delete" and clubs_leaving(viewer_of(request)).filter(pk=club).exists():
+        return see_other(request, reverse("clubs"))
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
@@ -127,11 +131,11 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
-    """Restore a deleted club and redirect to the first page with it chosen.
+    """Restore a deleted club and redirect to the first page with it chosen; only redirect if it is not deleted.
 
-    Raises Http404 unless the viewer owned the club and it can still be restored.
+    Raises Http404 unless the viewer owns the club and it can still be restored.
     """
-    found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
+    found = clubs_leaving(viewer_of(request)).filter(pk=club).first() or get_club(request, club)
     action_of(request.POST, "keep")
     services.restore(club=found)
     return go_on_in_club(request, found)

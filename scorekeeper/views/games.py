@@ -21,7 +21,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
 from scorekeeper.web.access import club_of, get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import render_form, see_other
+from scorekeeper.web.writing import render_form, see_other, sent_again
 from scorekeeper.words.faults import faults_in_one_line
 
 
@@ -71,6 +71,7 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
 
 
 @require_POST
+@sent_again("games", "put-away")
 def put_away_game(request: Request, club_game: int) -> HttpResponse:
     """Remove an own game from the club's catalogue, or offer an archived one again, and redirect to the catalogue.
 

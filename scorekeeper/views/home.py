@@ -62,7 +62,12 @@ def make_demo(request: Request) -> HttpResponse:
 
 @require_POST
 def remove_demo(request: Request, club: int) -> HttpResponse:
-    """Delete a demo club with all its rows and redirect to the first page. Raises Http404 for any other club."""
+    """Delete a demo club with all its rows and redirect to the first page; only redirect if it is gone.
+
+    Raises Http404 for any other club that the viewer sees.
+    """
+    if request.POST.get("do") == "remove" and all(seen.pk != club for seen in open_clubs(request)):
+        return see_other(request, reverse("home"))
     found = get_demo_club(request, club)
     action_of(request.POST, "remove")
     services.remove_demo(club=found)

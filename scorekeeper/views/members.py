@@ -1,7 +1,7 @@
 """The members of a club: inviting, joining, roles and leaving."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
@@ -10,7 +10,7 @@ from scorekeeper.forms.actions import action_of, refusal_words
 from scorekeeper.forms.clubs import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Membership, Role
-from scorekeeper.queries.clubs import has_members, invite_at, lets_in, open_invites
+from scorekeeper.queries.clubs import has_members, invite_at, is_owner, lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
@@ -18,7 +18,7 @@ from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.limits import refuse_wrong_key
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import render_form, see_other
+from scorekeeper.web.writing import context_of_form, render_form, see_other, sent_again
 
 ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
@@ -27,11 +27,18 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 def member(request: Request, club: int, member: int) -> HttpResponse:
     """Give a member of a club another role, hand the club over to them, or remove them; redirect to the club.
 
-    For owners only. Shows the club with the reason and status 422 if that is refused.
+    For owners only. Shows the club with the reason and status 422 if that is refused. Only redirects if the member is
+    an owner already, also after the viewer has handed the club over to them, or has left.
     """
-    found = get_club(request, club)
-    row = get_object_or_404(found.memberships, pk=member)
-    action = action_of(request.POST, *ROLES, "owner", "remove")
+    done = see_other(request, reverse("club", args=[club]))
+    found, role = see_club(request, club)
+    if role != Role.OWNER:
+        if request.POST.get("do") == "owner" and is_owner(found, member):
+            return done
+        raise Http404
+    row, action = found.memberships.filter(pk=member).first(), action_of(request.POST, *ROLES, "owner", "remove")
+    if row is None:
+        return done
     try:
         if action == "remove":
             members.remove(member=row)
@@ -41,14 +48,15 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
             members.give_role(member=row, role=ROLES[action])
     except Refused as refused:
         return show_club(request, *see_club(request, club), refusal_words(refused))
-    return see_other(request, reverse("club", args=[club]))
+    return done
 
 
 @require_POST
+@sent_again("clubs", "leave", "give-back")
 def leave_club(request: Request, club: int) -> HttpResponse:
     """End the viewer's membership, or give back their pens, and redirect to the clubs.
 
-    Shows the club with the reason and status 422 if a member cannot leave. Raises Http404 without a membership.
+    Shows the club with the reason and status 422 if a member cannot leave. Only redirects without a membership.
     """
     found, role = see_club(request, club)
     action = action_of(request.POST, "leave", "give-back")
@@ -75,7 +83,8 @@ def invites(request: Request, club: int) -> HttpResponse:
     sent = InviteForm(request.POST, "invite").read()
     if not has_members(found):
         return render_form(request, "clubs/invites.html", _invites(found), faulty=True)
-    invite = members.invite(club=found, role=sent["role"], days=sent["days"])
+    key = context_of_form(request).key
+    invite = members.invite(club=found, role=sent["role"], days=sent["days"], key=key)
     return see_other(request, reverse("invite", args=[club, invite.pk]))
 
 
@@ -87,9 +96,9 @@ def _invites(club: Club) -> dict[str, object]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)  # after signing out, Back must not show the link
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
-    """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it and redirect to the others.
+    """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it.
 
-    Raises Http404 if there is none, and on GET if it is over.
+    Redirects to the others then, and if it is over. Raises Http404 if there is none.
     """
     found = get_club(request, club)
     row = get_object_or_404(found.invites, pk=invite)
@@ -98,7 +107,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
         members.end_invite(invite=row)
         return see_other(request, reverse("invites", args=[club]))
     if not lets_in(row):
-        raise Http404
+        return redirect("invites", club)
     link = address_for_others(request, "join", row.pk, to_join(row).key)
     return render(request, "clubs/invite.html", {"club": found, "invite": row, "link": link})
 

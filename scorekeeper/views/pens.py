@@ -7,6 +7,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import NamedWriteForm, action_of, refusal_words
+from scorekeeper.forms.clubs import NewLinkForm
 from scorekeeper.links import Link, opens_to_own, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import club_at
@@ -37,8 +38,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         found = get_club(request, club)
-        action_of(request.POST, "renew")
-        services.renew(club=found)
+        services.renew(club=found, generation=NewLinkForm(request.POST).read()["generation"])
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
     context = {
@@ -109,6 +109,8 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
     try:
         owned = services.take_ownership(club=club, key=key, keeper_key=keeper_key, user=request.user.pk)
     except services.LinkOver:
+        if keeps(viewer_of(request), club.pk):  # the form arrived twice at once
+            return go_on_in_club(request, club, _table(club))
         raise Http404 from None
     return go_on_in_club(request, owned, _table(owned))
 

@@ -1,11 +1,12 @@
 """What views with forms share: the context of a write, the redirect afterwards, and the page of a faulty form."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from hashlib import file_digest, sha256
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
@@ -20,6 +21,8 @@ from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.request import Request, swaps
+
+View = Callable[..., HttpResponse]
 
 LISTS = ("home", "nights")
 
@@ -91,6 +94,28 @@ def see_other(request: Request, url: str) -> HttpResponse:
     if swaps(request):
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url, status=303)
+
+
+def sent_again(page: str, *actions: str) -> Callable[[View], View]:
+    """Decorate a view whose forms with one of these actions end the viewer's access, or delete what they show.
+
+    If such a form arrives again, the viewer has no access to it any more: it redirects to `page`, the name of the URL
+    to which the first one did, which does not show what it was about.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+            try:
+                return view(request, *args, **kwargs)
+            except Http404:
+                if request.POST.get("do") in actions:
+                    return see_other(request, reverse(page))
+                raise
+
+        return answer
+
+    return decorate
 
 
 def render_form(request: Request, template: str, context: Mapping[str, Any], *, faulty: bool) -> HttpResponse:

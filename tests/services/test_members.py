@@ -56,7 +56,7 @@ def test_an_invitation_gives_a_role_and_takes_none_away(
     club: Club, was: Role | None, invited_to: Role, becomes: Role
 ) -> None:
     user = member(club, was) if was else account()
-    join(invite=invite(club=club, role=invited_to, days=7), user=user.pk)
+    join(invite=invite(club=club, role=invited_to, days=7, key="invited"), user=user.pk)
     assert role(user) == becomes
 
 

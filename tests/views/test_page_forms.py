@@ -25,6 +25,7 @@ from tests.access import NO_GET, NO_POST, TABLE
 from tests.factories import ClubFactory, context, score
 from tests.fixtures.club_world import World
 from tests.fixtures.form_data import king_each
+from tests.fixtures.sent_twice import Answer, Twice, sent_twice, start_of_write, timeless
 from tests.fixtures.writes import end
 from tests.people import member, signed_in
 from tests.soak.page_forms import Fields, PageForm, forms_of
@@ -44,6 +45,7 @@ MAY_BE_MISSING = {
     "game_referee": MACHINE - {"ask"},
 }
 MANY = {"seat", "cell", "total"}
+TYPED = {"name": "Fridays", "options.title": "Whist"}  # fills fields that are empty
 BROUGHT = {"summary": {"nights": 1, "matches": 1, "players": 0, "spellings": 0, "taken": 0}}
 TAKEN = {200, 303, 409, 422}
 TOO_LONG = "9" * 5000
@@ -90,6 +92,21 @@ class Sheet:
             yield self.browser.post(self.form.path, fields).status_code
             transaction.set_rollback(True)
         self.browser.cookies = cookies
+
+    def send_twice(self, fields: Fields, meanwhile: int | None = None) -> Twice:
+        """Send a form twice, the second time afterwards or before statement `meanwhile` of the first."""
+
+        def send() -> Answer:
+            answer = self.browser.post(self.form.path, fields)
+            return answer.status_code, answer.headers.get("Location")
+
+        cache.clear()
+        cookies = deepcopy(self.browser.cookies)
+        with transaction.atomic():
+            done = sent_twice(send, lambda: stored_state(self.world.match), meanwhile)
+            transaction.set_rollback(True)
+        self.browser.cookies = cookies
+        return done
 
     def status(self, fields: Fields) -> int:
         """Return the status of the answer."""
@@ -163,6 +180,21 @@ def test_a_form_is_taken_as_it_stands(sheets: dict[str, list[Sheet]], name: str)
     for sheet in sheets[name]:
         statuses = {sheet.status(way) for way in sheet.ways}
         assert statuses <= TAKEN | ({404} if name == "edit_player" else set())  # nobody is chosen yet whom they are
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_form_that_arrives_twice_is_written_once_and_answered_alike(
+    sheets: dict[str, list[Sheet]], name: str
+) -> None:
+    """It arrives again after the first, or while that is at work: between what it reads and what it writes."""
+    for sheet in sheets[name]:
+        for way in sheet.ways:
+            filled = way | {field: [typed] for field, typed in TYPED.items() if way.get(field) == [""]}
+            (first, second), once, twice, statements = sheet.send_twice(filled)
+            assert (filled, second, twice) == (filled, first, once)
+            if start := start_of_write(statements):
+                answers, _, both, _ = sheet.send_twice(filled, meanwhile=start)
+                assert (filled, answers, timeless(both)) == (filled, (first, first), timeless(once))
 
 
 @pytest.mark.any_database

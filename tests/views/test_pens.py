@@ -156,7 +156,7 @@ def test_what_is_begun_with_a_pen_while_a_member_leaves_is_in_the_club(match: Ma
 
 def test_a_new_link_ends_the_old_one(keeper: Client, client: Client, match: Match) -> None:
     link = link_to_pen(match)
-    keeper.post(f"/clubs/{match.night.club_id}/pens/", {"do": "renew"})
+    keeper.post(f"/clubs/{match.night.club_id}/pens/", {"generation": "0"})
     match.night.club.refresh_from_db()
     assert Client().get(link).status_code == 404
     assert Client().get(link_to_pen(match)).status_code == 200
