@@ -144,6 +144,21 @@ def test_a_phone_that_makes_no_passkey_says_so_and_stays(phone: Page) -> None:
     expect(phone.get_by_role("alert")).to_contain_text("That did not work.")
 
 
+def test_a_passkey_that_does_not_reach_the_server_says_so_and_stays(authenticator: Page) -> None:
+    phone = authenticator
+    phone.goto("/account/sign-up/passkey/")
+    phone.get_by_label("E-mail").fill("ann@example.org")
+    phone.get_by_role("button", name="Next").tap()
+    make = phone.get_by_role("button", name="Make the passkey")
+    expect(make).to_be_enabled()
+    phone.route("**/*", lambda route: route.abort())
+    make.tap()
+    expect(phone.get_by_role("alert")).to_contain_text("That did not work.")
+    phone.unroute("**/*")
+    make.tap()
+    expect(phone.get_by_role("link", name="ann@example.org")).to_be_visible()
+
+
 def test_the_ways_in_are_fit(phone: Page) -> None:
     assert_fit(phone, *(f"/account/{page}" for page in WAYS_IN))
 

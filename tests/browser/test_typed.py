@@ -95,6 +95,27 @@ def test_a_server_that_is_not_reached_is_said_and_loses_nothing(phone: Page, mat
     expect(phone.locator(".story p")).to_have_text("Bob brought three cakes")
 
 
+@pytest.mark.parametrize(
+    ("path", "button"),
+    [
+        ("/", "Deutsch"),
+        ("/matches/{match.pk}/watch/evening/", "End link and code, make new ones"),
+        ("/account/sign-in/", "Sign in"),
+        ("/account/password/forgotten/", "Get a code"),
+    ],
+)
+def test_a_small_form_stays_where_it_is_without_signal(phone: Page, match: Match, path: str, button: str) -> None:
+    phone.goto(path.format(match=match))
+    email = phone.get_by_label("E-mail")
+    for field in email.all():
+        field.fill("ann@example.org")
+    phone.route("**/*", lambda route: route.abort())
+    phone.get_by_role("button", name=button, exact=True).tap()
+    expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
+    for field in email.all():
+        expect(field).to_have_value("ann@example.org")
+
+
 def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) -> None:
     phone.context.clear_cookies()  # who has no club yet may make one
     phone.goto("/clubs/")

@@ -31,7 +31,7 @@ function say(sentence) {
  */
 export async function askFirst(event) {
   const { target: form, submitter } = event;
-  if (form.method !== "post" || form === cleared) return;
+  if (form.method !== "post" || form === cleared || form.matches("[data-passkey]")) return; // passkeys.js asks
   event.preventDefault();
   event.stopImmediatePropagation();
   if (asking) return;

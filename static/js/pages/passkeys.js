@@ -1,6 +1,7 @@
 // @ts-check
 // Passkeys: passes the server's request to the phone, and the phone's answer into the form.
 
+import { isReached } from "../offline/signal.js";
 import { gettext } from "../shared/language.js";
 
 /** @typedef {PublicKeyCredentialCreationOptionsJSON} Creation the server's request for a new passkey */
@@ -102,6 +103,7 @@ async function submitPasskey(form) {
     /** @type {HTMLInputElement} */
     const field = form.querySelector("[name=credential]");
     field.value = encoded(answer);
+    if (!(await isReached())) throw new Error("no answer");
     form.submit();
   } catch {
     fault.textContent = gettext("That did not work. Try again, or take another way.");
