@@ -66,7 +66,7 @@ def test_a_tap_of_which_the_answer_is_lost_is_taken_back_alone(phone: Page, keep
     keeper, held = Keeper(phone), hold(phone, "**/facts/")
     with phone.expect_request("**/facts/"):
         keeper.row("Ann").locator(".pips").tap()
-    keeper.tap("Undo", exact=True)
+    keeper.tap("Undo: Ann")
     held[0].fetch()
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     with phone.expect_response("**/undo/"):

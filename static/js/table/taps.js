@@ -140,7 +140,7 @@ function tapped(form, button) {
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   add({ url, fields, ...wording({ form, button, fields, url }), before, painted: shown });
-  document.getElementById("undo-last").removeAttribute("aria-disabled");
+  offerUndo();
   drawStateLine();
   // The note and its button disappear: the focus must not be lost.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
@@ -162,6 +162,7 @@ function takeNewestBack() {
   if (entry.round) return true;
   takeBack(entry);
   paintBack(entry.fields, entry.before);
+  offerUndo();
   drawStateLine();
   if (isFailing()) say(gettext("Taken back: {what}", { what: entry.said }));
   send();
@@ -176,6 +177,7 @@ function dropUndos() {
   const undos = waiting().slice(1 + waiting().findLastIndex(({ url }) => !url.endsWith("/undo/")));
   if (!undos.length) return;
   undos.forEach(takeBack);
+  offerUndo();
   drawStateLine();
   say(gettext("Undo needs signal. Try again in a moment."));
 }
@@ -245,10 +247,19 @@ function showSets() {
   }
 }
 
-/** Draws the taps that wait, and enables Undo if any does. */
+/** Enables Undo if an entry waits, and names that entry; else its name is what the server can undo. */
+function offerUndo() {
+  const undo = document.getElementById("undo-last");
+  const last = waiting().at(-1);
+  undo?.removeAttribute("aria-label");
+  if (last) undo?.removeAttribute("aria-disabled");
+  if (undo && last && !last.url.endsWith("/undo/")) undo.ariaLabel = gettext("Undo: {what}", { what: last.said });
+}
+
+/** Draws the taps that wait, and offers to undo the last of them. */
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
-  if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");
+  offerUndo();
 }
 
 window.addEventListener("pageshow", (event) => {
