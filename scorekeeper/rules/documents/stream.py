@@ -91,10 +91,7 @@ class _Text:
         return found
 
     def value(self, path: Path) -> object:
-        """Parse and pass the next value as a whole.
-
-        Raises TextError if it is no JSON, too deep, or longer than 1 MiB.
-        """
+        """Parse and pass the next value as a whole. Raises TextError if it is no JSON, too deep, or over 1 MiB."""
         begin = self._position
         try:
             value, self._position = DECODER.raw_decode(self._at_hand, begin)
@@ -195,10 +192,7 @@ class _Parser:
         return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
 
     def _entry(self, path: Path, kind: Kind) -> object:
-        """Return what its reader makes of the next entry of a long list.
-
-        Raises TextError for more than 50,000 entries of a kind.
-        """
+        """Return what its reader makes of the next entry of a long list. Raises TextError for over 50,000 of a kind."""
         self._counts[kind] += 1
         if self._counts[kind] > MOST_ENTRIES:
             raise TextError(TOO_MANY_ENTRIES, path, most=MOST_ENTRIES)

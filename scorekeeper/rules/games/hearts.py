@@ -119,7 +119,6 @@ def prose(options: Options) -> Prose:
 
 
 def _passing(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on how many cards are passed, and to whom."""
     if not options["pass"]:
         return (_("No cards are passed."),)
     return (

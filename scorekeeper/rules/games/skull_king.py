@@ -85,7 +85,6 @@ def prose(options: Options) -> Prose:
 
 
 def _beasts(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on the kraken and the white whale, or that they are left out."""
     if not options["kraken"]:
         return (_("The kraken and the white whale stay in the box."),)
     return (
@@ -95,7 +94,6 @@ def _beasts(options: Options) -> tuple[Sentence, ...]:
 
 
 def _ghost(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on how two play: a third hand is dealt to a ghost, whose tricks nobody writes down."""
     ghost = _(
         "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
     )
@@ -118,7 +116,6 @@ def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
 
 
 def _turn(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on what may be played to a trick, and who takes it."""
     sentences: tuple[Sentence, ...] = (
         _("Follow the suit that was led if you can, but a special card may always be played."),
         _("Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King."),

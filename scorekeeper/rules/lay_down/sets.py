@@ -64,10 +64,7 @@ def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
 
 
 def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
-    """Return the heaviest choice of `count` items that takes at most `wilds` wild cards; None if there is none.
-
-    `ordered` has the heaviest items first.
-    """
+    """Return the heaviest `count` items with at most `wilds` wild cards, or None; `ordered` has the heaviest first."""
     if not count:
         return Sets(0, 0, ())
     found = None

@@ -180,10 +180,7 @@ def neighbours(run: TableRun) -> Text | None:
 
 
 def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
-    """Return the lowest and the highest of these ranks, and the ranks missing between them.
-
-    An ace is taken at the end at which the span is shorter.
-    """
+    """Return the lowest and the highest of these ranks and those missing between, with an ace at the nearer end."""
     sequence = melding.sequence
     ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
     low, high = min(ends, key=lambda end: end[1] - end[0])

@@ -51,7 +51,6 @@ def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
 
 
 def _bags(options: Options) -> Sentence:
-    """Return the sentence on what bags cost."""
     if not options["bags"]:
         return _("Bags cost nothing.")
     return ngettext_lazy(
@@ -62,7 +61,6 @@ def _bags(options: Options) -> Sentence:
 
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on what the tricks of a failed nil count as."""
     if not options["partners"]:
         return (_("The tricks of a failed nil are bags."),)
     if options["nil_tricks"]:

@@ -83,10 +83,7 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
 
 
 def _check_sides(report: Report, record: Record, game: Game, options: Options) -> bool:
-    """Add a fault unless the sides have equally many players, and more than one each; return whether they do.
-
-    Without sides they do.
-    """
+    """Return whether there are no sides, or all have equally many players, two or more each; if not, add a fault."""
     players = len(record.players)
     if game.has_equal_sides(players, options):
         return True

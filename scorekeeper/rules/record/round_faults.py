@@ -81,10 +81,7 @@ def _hands_of(
 
 
 def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:
-    """Add what the rules of the game refuse in all hands together, and in bids once all are known.
-
-    Unless the round is `done`, only the bids are checked.
-    """
+    """Add the faults of all bids, once all are known, and if the round is `done`, of all hands together."""
     bids = [fact.name for fact in context.game.own_facts if fact.before_play and fact.required]
     if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
         for fault in context.game.bids_check(round_):
@@ -96,10 +93,7 @@ def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, do
 
 
 def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
-    """Add a fault for each lone fact that several hands have.
-
-    If the round is `done`, add one for each required lone fact that no hand has.
-    """
+    """Add a fault for each lone fact of several hands and, if `done`, for each required one that no hand has."""
     whole = done and all(player in round_.hands for player in context.players)
     for fact in context.game.own_facts:
         if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):

@@ -79,7 +79,7 @@ def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> 
 
 
 def _in_question(fault: Fault, number: int) -> Fault:
-    """Return a fault of a record with its path in the question, whose own fields are the facts of round `number`."""
+    """Return a fault in round `number` of a record with its path in the question; any other fault unchanged."""
     round_: Path = ("rounds", number - 1)
     own = fault.path[:2] == round_ and len(fault.path) > 2
     return Fault(fault.path[2:], fault.code, fault.params) if own else fault

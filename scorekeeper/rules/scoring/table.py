@@ -147,10 +147,7 @@ class Table:
         return round_.dealer
 
     def _starters(self, round_: Round, present: Sequence[str], dealer: str | None) -> tuple[str, ...]:
-        """Return who starts, several if tied: by the rule of the game or the tokens, else the one left of the dealer.
-
-        Empty if that is not known.
-        """
+        """Return who starts, several if tied: by the game's rule or tokens, else left of the dealer; () if unknown."""
         if self.game.starters is not None:
             hands = {player: round_.hands.get(player, _SILENT) for player in present}
             return self.game.starters(hands, self.options)
