@@ -116,12 +116,10 @@ class _EntryKind(Generic[T]):
         return self.empty if found is None else self.read(report, path, Fields(report, path, found, self.known))
 
     def entries(self, report: Report, path: Path, data: list[object]) -> tuple[T, ...]:
-        """Return the entries of the list at this path."""
         return tuple(self.entry(report, (*path, index), entry) for index, entry in enumerate(data))
 
 
 def _player(_report: Report, _path: Path, fields: Fields) -> Player:
-    """Return the player of these fields."""
     return Player(
         name=fields.required("name", str) or "",
         same_as=fields.optional("same_as", str),
@@ -192,7 +190,6 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
 
 
 def _night(report: Report, path: Path, fields: Fields) -> Night:
-    """Return the night of these fields, with its matches."""
     matches = fields.required("matches", list) or []
     return Night(
         date=read_date(report, (*path, "date"), fields.required("date", str)) or _NO_DATE,

@@ -283,7 +283,7 @@ def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return the milestones as data, in the order of the matches (`_milestone_to_data`)."""
+    """Return the milestones as data, in the order of the matches."""
     history: History[str] = History()
     return [
         _milestone_to_data(number, next(iter(match.values())).date, reached)

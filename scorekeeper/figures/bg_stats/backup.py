@@ -216,10 +216,7 @@ def text(entry: Data, key: str) -> str:
 
 
 def number(entry: Data, key: str) -> int:
-    """Return the number in a field of an entry, its own or one of another entry; 0 if there is no valid one.
-
-    No entry has the number 0.
-    """
+    """Return a whole number in a field, such as an entry's id; 0, which is the id of no entry, if there is none."""
     value = entry.get(key)
     return value if type(value) is int else 0
 

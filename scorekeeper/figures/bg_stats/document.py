@@ -107,10 +107,7 @@ class _Reader:
         self._add(play, _record_of(play, totals, self._custom, title, wins), own)
 
     def _check_id(self, uuid: UUID) -> None:
-        """Remember the id of a play.
-
-        Raises LeftOutError if an earlier play of the file, or a match of the club, has it.
-        """
+        """Remember the id of a play. Raises LeftOutError if an earlier play or a match of the club has it."""
         if uuid in self._ids:
             raise LeftOutError(Remark.TWICE)
         self._ids.add(uuid)
