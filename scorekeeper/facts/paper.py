@@ -206,7 +206,6 @@ class _PaperReader:
                 self._add(("totals", column), write_faults.TOTAL_DIFFERS, value=number, total=totals[name] or 0)
 
     def _add(self, path: Path, code: FaultCode, /, **params: object) -> None:
-        """Add the fault with this code at this path; `params` are those of its sentence."""
         self._faults.append(Fault(path, code, params))
 
 

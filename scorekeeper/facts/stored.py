@@ -50,10 +50,7 @@ def read_stored(matches: Collection[Match]) -> None:
 
 
 def _read(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, pks: Sequence[int]) -> list[tuple[Any, ...]]:
-    """Return the rows whose foreign key `of` is one of `pks`, with the column values of the database.
-
-    Without `pks` there is no query.
-    """
+    """Return the rows whose foreign key `of` is in `pks`, as values of the database; without `pks` no query is made."""
     if not pks:
         return []
     with connection.cursor() as cursor:
