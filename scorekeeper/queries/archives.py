@@ -73,10 +73,7 @@ def _seasons(club: Club) -> list[dict[str, Any]]:
 
 
 def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
-    """Return the data of a season, with the fields in the module's docstring.
-
-    `titles` are the titles of game groups, by key.
-    """
+    """Return the data of a season (module's docstring); `titles` are those of game groups, by key."""
     data: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
         data["game"], options = rules_of(season.group, titles.get(season.group))

@@ -36,10 +36,7 @@ def history_of(club_key: str) -> ClubHistory:
 
 
 def _players(club_key: str) -> Sequence[Player]:
-    """Return the players, other spellings included, each with the id of the newest match as `newest`.
-
-    It is None for a player without a match.
-    """
+    """Return the players, spellings included, with the id of the newest match as `newest`, None without one."""
     matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
     return list(Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1])))
 

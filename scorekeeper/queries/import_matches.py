@@ -128,10 +128,7 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(record)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, in_document: Record) -> bool:
-        """Return whether the club's match `here`, with `record`, equals that of the document, with `in_document`.
-
-        Night, record and own game must be equal. A deleted match equals none.
-        """
+        """Return whether night, record and own game are equal here and in the document; False for a deleted match."""
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None

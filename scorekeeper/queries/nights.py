@@ -234,7 +234,6 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
 
 
 def _found_by_word(word: Word) -> Q:
-    """Return the condition that a match is found by this word."""
     night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
     found = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:

@@ -133,10 +133,7 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], PairSums]:
-    """Return the sums of these rows over their years, by the id of the person in the column `other` and the game group.
-
-    One query.
-    """
+    """Return the sums over all years, by the id of the person in column `other` and the game group: one query."""
     added: Any = rows.values_list(other, "group").annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {(one, group): PairSums(*counts) for one, group, *counts in added}
 
