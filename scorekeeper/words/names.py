@@ -127,10 +127,7 @@ def _initial(word: str) -> str:
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield the longest beginning of these letters that, with the `ending`, is at most `longest` ems wide.
-
-    Yields nothing if not even one letter fits.
-    """
+    """Yield the longest beginning that, with the `ending`, is at most `longest` ems wide; nothing if none fits."""
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()

@@ -51,7 +51,6 @@ def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield who cuts, and what an exact cut brings."""
     yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
         text = _("An exact cut takes {points} off the cutter’s score in that {round}.")
@@ -200,10 +199,7 @@ def _last_round(game: Game, options: Options) -> Iterator[str]:
 
 
 def _counted_rounds(game: Game, options: Options) -> str:
-    """Return how many rounds a match has, by number of players if it depends on that.
-
-    For example "10 steps", "20 rounds with 3 players and 15 with 4".
-    """
+    """Return how many rounds a match has: "10 steps", "20 rounds with 3 players and 15 with 4"."""
     counts = [(players, game.rounds(players, options) or 0) for players in game.seat_counts(options)]
     (span, _number), *others = join_neighbours(counts)
     rounds = counted_rounds(game, options, span.first)

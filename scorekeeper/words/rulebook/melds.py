@@ -59,7 +59,6 @@ def _run_ends(melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
-    """Yield which cards are wild, and what they may do in melds."""
     if DEUCE in melding.wilds:
         yield _("Jokers and deuces are wild: they stand for any card.")
     else:
@@ -87,7 +86,6 @@ def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _wild_card_limits(melding: Melding) -> Iterator[str]:
-    """Yield how many wild cards a meld may have, and where."""
     if melding.touching:
         yield _("Wild cards may lie side by side.")
     else:
