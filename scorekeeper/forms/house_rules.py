@@ -139,10 +139,7 @@ def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scala
 
 
 def _value(option: Option, post: Mapping[str, str]) -> Scalar | None:
-    """Return the posted value of an option, typed as a number or text where it can be; None for a missing field.
-
-    A value that is not offered is returned as text.
-    """
+    """Return an option's posted value as a number or text, as text if it is not offered; None without one."""
     raw = post.get(field_of(option))
     if raw is None:
         return None

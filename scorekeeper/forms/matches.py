@@ -119,10 +119,7 @@ def record_of(draft: Draft, offer: Offer) -> Record:
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
-    """Return the posted house rules if they are those of this game, else the last ones of the game.
-
-    Returns {} if the game is not offered.
-    """
+    """Return the posted house rules if they are those of this game, else its last ones; {} if it is not offered."""
     offer = offers_of(history).get(game)
     if offer is None:
         return {}

@@ -51,7 +51,6 @@ class _Decoder(json.JSONDecoder):
 
 
 def _credential() -> forms.JSONField:
-    """Return a hidden field with a credential as JSON."""
     return forms.JSONField(widget=forms.HiddenInput, decoder=_Decoder)
 
 

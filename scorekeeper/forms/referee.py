@@ -116,10 +116,7 @@ def _contract_number(post: QueryDict, setting: Setting) -> int:
 
 
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
-    """Return the cards of a text, separated by blanks.
-
-    Raises InvalidQuestion for more than `most`, or an unknown one.
-    """
+    """Return the cards of a text, separated by blanks. Raises InvalidQuestion for over `most`, or an unknown one."""
     cards = tuple(text.split())
     if len(cards) > most:
         too_many = ngettext(
