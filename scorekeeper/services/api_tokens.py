@@ -43,10 +43,7 @@ def make(*, club: Club, name: str, key: str) -> MadeToken | None:
 
 
 def _text_of(club: Club, key: str) -> str:
-    """Return the text of the token for the key of a form.
-
-    It is derived from the server's secret, so that a form that arrives twice gets the same text.
-    """
+    """Return a token's text, derived from the server's secret: a form (`key`) that arrives twice gets the same."""
     digest = salted_hmac("scorekeeper.api-token", f"{club.pk}.{key}", algorithm="sha256").digest()
     return f"{PREFIX}{base64.urlsafe_b64encode(digest[:SECRET_BYTES]).decode()}"
 

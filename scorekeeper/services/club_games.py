@@ -89,10 +89,7 @@ def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
 
 
 def _locked(row: ClubGame) -> ClubGame:
-    """Return the own game read again and locked until the transaction ends, so that no match can start with it.
-
-    Raises Refused if it was deleted meanwhile.
-    """
+    """Return the own game read again and locked, so that no match starts with it. Raises Refused if it was deleted."""
     locked = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if locked is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))

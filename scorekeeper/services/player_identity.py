@@ -90,7 +90,6 @@ def _refuse_two_people(player: Player, into: Player) -> None:
 
 
 def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
-    """Return the Refused with this fault, which names both players, to be raised."""
     return Refused((Fault(("players",), code, {"player": str(player), "other": str(other)}),))
 
 

@@ -104,10 +104,7 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Return facts of a hand or a round with a change applied, which is given by the facts `before` and `after` it.
-
-    Facts that the change did not concern stay.
-    """
+    """Return facts of a hand or a round with a change from `before` to `after` applied; its other facts stay."""
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}
@@ -173,9 +170,6 @@ def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
 
 
 def _without_one_card(facts: Facts, path: str) -> Facts | None:
-    """Return the hand at this path without `one_card`; None if there is no hand.
-
-    That fact is tapped at the table, and is not part of a scored hand.
-    """
+    """Return the hand at this path, if any, without `one_card`, which is tapped at the table and never scored."""
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

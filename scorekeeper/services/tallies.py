@@ -95,10 +95,7 @@ def _slot_and_span(name: str, seconds: int) -> tuple[int, int]:
 
 
 def _count_in_table(slot: int, span: int) -> int:
-    """Count an attempt in the database; return how many there are in this span, with this one.
-
-    `slot` and `span` are as `_slot_and_span` returns them.
-    """
+    """Count an attempt in the database; return how many there are in this `span` of the `slot`, with this one."""
     with _cursor() as cursor:
         cursor.execute(COUNT, [slot, span])
         return int(cursor.fetchone()[0])
@@ -122,10 +119,7 @@ def _cursor() -> Iterator[CursorWrapper]:
 
 
 def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
-    """Count an attempt in a cache; return the number of attempts in the span, this one included.
-
-    The cache forgets it after two spans of `seconds`.
-    """
+    """Count an attempt in a cache, for two spans of `seconds`; return how many there are in the span, with this one."""
     key = _key(slot, span)
     cache.add(key, 0, 2 * seconds)
     return cache.incr(key)

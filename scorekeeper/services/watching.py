@@ -56,10 +56,7 @@ def _new_code(link: Link, club: Club) -> CalledCode:
 
 
 def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
-    """Draw letters until they are unused; store and return them, valid until this time.
-
-    Raises RuntimeError after DRAWS tries.
-    """
+    """Draw unused letters; store and return them, valid until this time. Raises RuntimeError after DRAWS tries."""
     row = {"club": club, "kind": link.kind, "target": link.pk, "generation": link.generation, "until": until}
     for _ in range(DRAWS):
         seed = secrets.randbits(62)

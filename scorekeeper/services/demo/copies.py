@@ -57,10 +57,7 @@ def copies(*, matches: int, played: Sequence[Record], random: Random, last: date
 
 
 def _seasons(first: date, last: date) -> Iterator[Season]:
-    """Yield a season for each quarter from `last` back to `first`, at most SEASONS.
-
-    Their ways of counting alternate.
-    """
+    """Yield a season for each quarter from `last` back to `first`, at most SEASONS, counting in alternate ways."""
     day = last
     for counting in islice(cycle(Counting), SEASONS):
         if day < first:

@@ -148,10 +148,7 @@ class Calendar:
 
 
 def _seats(key: str, company: int) -> int:
-    """Return with how many of a company a game is played: the most that it takes.
-
-    0 if more than MOST_WATCHING would have to watch.
-    """
+    """Return with how many of a company a game is played, the most it takes; 0 if too many would have to watch."""
     game = catalogue.get(key)
     counts = game.seat_counts(game.resolve({}))
     return max((count for count in counts if company - MOST_WATCHING <= count <= company), default=0)

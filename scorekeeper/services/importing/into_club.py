@@ -117,10 +117,7 @@ class ClubStore:
         self._rows.seasons += [row.pk for row in rows]
 
     def _all_nights(self) -> dict[date, Night]:
-        """Create the new nights; return all nights of the club by date.
-
-        An existing night without a place or without a note gets that of the document.
-        """
+        """Create new nights, add missing places and notes to existing ones; return all nights of the club by date."""
         nights = {night.date: night for night in self._club.nights.all()}
         in_document = {night.date: night for night in self._document.nights}
         dates = sorted(self._wanted.dates - {*nights})
@@ -179,10 +176,7 @@ class ClubStore:
         return [row for new_match in new for row in new_match.results()]
 
     def _match_row(self, one: ComparedMatch) -> Match:
-        """Return the unsaved row of a match, with the id that the document gives it.
-
-        If the document gives none, or if the club has a version of the match, it gets a new id.
-        """
+        """Return the unsaved row of a match, with the document's id unless that is missing or in the club already."""
         return Match(
             uuid=uuid4() if one.here or one.uuid is None else one.uuid,
             club=self._club,

@@ -72,10 +72,7 @@ def _locked_club(club: Club, compared: Comparison) -> Club:
 
 
 def _named_after(people: Sequence[str]) -> str:
-    """Return a name for a new club made of its first MOST_NAMED people, such as "Ann, Bob, Cy …".
-
-    Returns "" if that is too long, or if there are no people.
-    """
+    """Return a name for a new club, "Ann, Bob, Cy …", of at most MOST_NAMED people; "" if too long, or for nobody."""
     name = ", ".join(people[:MOST_NAMED]) + (" …" if len(people) > MOST_NAMED else "")
     return name if len(name) <= LONGEST_NAME else ""
 

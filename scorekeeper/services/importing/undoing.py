@@ -95,10 +95,7 @@ class _Undoing:
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
     def restore_replaced(self) -> None:
-        """Restore the former versions of the matches that were replaced.
-
-        Those that were changed since stay, and are added to `kept`.
-        """
+        """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`."""
         now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:

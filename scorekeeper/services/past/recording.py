@@ -165,10 +165,7 @@ def _ranked(row: PlayerResult) -> tuple[Order, int, int | None, int | None]:
 
 
 def _replace_rows(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
-    """Delete the old results and store the new ones.
-
-    The new ones have the ratings of the old ones until `recompute_ratings` is called.
-    """
+    """Replace the old results by the new ones, which keep the old ratings until `recompute_ratings` is called."""
     ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
     for row in new:
         for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
@@ -186,7 +183,7 @@ def _delete(model: type[Meeting | PlayerResult], results: Iterable[PlayerResult]
 
 
 def _results(matches: Collection[int]) -> list[PlayerResult]:
-    """Return all results of these matches, by id, in order."""
+    """Return all results of the matches with these ids, in the order of play, then by person."""
     parts = (PlayerResult.objects.filter(match__in=batch) for batch in batches([*matches]))
     return sorted(chain.from_iterable(parts), key=lambda row: (order(row), row.person_id))
 
