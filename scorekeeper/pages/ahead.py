@@ -80,10 +80,7 @@ def after_round(sheet: MatchSheet, number: int) -> MatchSheet:
 
 
 def _nothing(game: Game) -> Facts:
-    """Return the facts of the poorest hand that can be scored, by name: each required fact at its least value.
-
-    Facts that only one hand of a round can have are left out.
-    """
+    """Return each required fact of a hand at its least value, by name, without those that only one hand can have."""
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 
 

@@ -134,10 +134,7 @@ def _standing(name: str, place: int | None, total: int | None, contracts_done: i
 
 
 def _next(sheet: MatchSheet, data: Data) -> Data | None:
-    """Return the round being played, described as by `_in_words`; None once the match is over.
-
-    `data` are the scores of the match as data.
-    """
+    """Return `data["next"]`, the round in progress, in the reader's language; None once the match is over."""
     return _in_words(sheet, data["next"], sheet.scores.next) if sheet.scores.next else None
 
 

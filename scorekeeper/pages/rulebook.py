@@ -123,15 +123,11 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the house rules that are not marked as such: the defaults.
-
-    They are `options` itself in a game to which a table has given its title.
-    """
+    """Return the house rules that are not marked as such: the defaults, or `options` if the table gave a title."""
     return options if game.title_option else game.resolve({})
 
 
 def _title(game: Game, options: Options, topic: Topic) -> str:
-    """Return the heading of a section."""
     if topic == "contracts":
         return gettext("The {contracts}").format(contracts=game.contract_words)
     ranks = game.in_play(game.players[0], options)
@@ -181,9 +177,6 @@ def _line(sentence: RuleSentence, usual: Collection[str]) -> RuleLine:
 
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
-    """Return the rows of the table of decks; () if decks and deal are equal for all numbers of players.
-
-    () too for a game without cards.
-    """
+    """Return the rows of the table of decks; () without cards, or if it is the same for any number of players."""
     rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()

@@ -165,10 +165,7 @@ def _full(sheet: MatchSheet) -> str:
 
 
 def _joining(sheet: MatchSheet) -> str:
-    """Return with which total a late player joins: the worst of those present in the open round.
-
-    Return "" before the first scored round.
-    """
+    """Return with which total a late player joins, the worst of those present; "" before the first scored round."""
     away = {seat.player.name for seat in sheet.seats if _away(sheet, seat.player_id)}
     totals = [row.total for row in sheet.scores.standings if row.total is not None and row.player not in away]
     if not sheet.scores.rounds or not totals:

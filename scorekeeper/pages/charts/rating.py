@@ -54,9 +54,6 @@ def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
 
 
 def _labels(end: float, average: float) -> tuple[float, float]:
-    """Return the y of the labels of the newest rating and of the average, in per cent, without overlap.
-
-    `end` and `average` are the y of what they label.
-    """
+    """Return the y, in per cent, of the labels of the newest rating (`end`) and of the `average`, without overlap."""
     upper, lower = pushed_apart(sorted([end, average]), LINE)
     return (upper, lower) if end <= average else (lower, upper)

@@ -152,7 +152,10 @@ def _known(club: Club) -> Known:
 
 
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
-    """Return `asked` without a game, players and a state that the club does not have; spellings as main players."""
+    """Return `asked` without an unknown state, and without games and players that the club does not have.
+
+    The id of another spelling becomes that of the main player.
+    """
     persons: Mapping[int | None, int] = {player.pk: player.person_id for player in known.players}
     player, other = persons.get(asked.player), persons.get(asked.other)
     return replace(

@@ -71,10 +71,7 @@ def month_of(word: str) -> int | None:
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of each month in the reader's language and in English, as `without_marks` returns them.
-
-    They are cached by language.
-    """
+    """Return the names of each month in the reader's language and in English, as `without_marks` returns them."""
     return {
         number: (without_marks(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
         for number in range(1, 13)
@@ -83,10 +80,7 @@ def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
 
 @cache
 def _before_year(_language: str | None) -> re.Pattern[str]:
-    """Return what the reader's language writes between a month and its year: "de" in "marzo de 2025".
-
-    It is cached by language, and matches nothing in a language that writes nothing there.
-    """
+    """Return what the reader's language writes between month and year, "de" in Spanish; it may match nothing."""
     between = searchable(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
     return re.compile(rf"\b{' '.join(map(re.escape, between))} (?={YEAR.pattern}\b)") if between else re.compile("(?!)")
 
@@ -97,10 +91,7 @@ def month_span(year: int, month: int) -> Span:
 
 
 def _word(word: str, year: int | None, known: Known) -> Word:
-    """Return a word with all that it may mean: players, games, matches in progress, or a month.
-
-    The month is that of `year`, or of every year for None.
-    """
+    """Return a word with all that it may mean; a month is that of `year`, or of every year for None."""
     month = month_of(word)
     return Word(
         text=word,

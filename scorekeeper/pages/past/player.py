@@ -88,10 +88,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
 
 
 def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
-    """Return the query string of past nights for all matches counted here.
-
-    If there are none, it is for all nights of the player, whatever the filters.
-    """
+    """Return the query string of past nights for all matches counted here; if none are, for all of the player."""
     if figures.sums.matches:
         return filters.matches_query(player=figures.player)
     return PastFilters(club=filters.club).nights_query(player=figures.player)
@@ -139,10 +136,7 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won, or who was second if the player won alone or by a side: "Di won with 170", "Bob second with 290".
-
-    "" for nobody.
-    """
+    """Return who won or, after a win of the player's side, who was second: "Di won with 170"; "" for nobody."""
     parties = parties_of(match, catalogue.get(match.game))
     won = [party for party in parties if party[0].won]
     if not played.won or len(won) > 1:

@@ -148,10 +148,7 @@ def _scored(sheet: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name
 
 
 def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
-    """Return the required numbers of a hand, "2 · 3"; "" while one is missing.
-
-    "" also in a game that asks what was left in hand.
-    """
+    """Return the required numbers of a hand, "2 · 3"; "" if one is missing, or if the game asks what was left."""
     if game_facts.tells_what_is_left(sheet.game):
         return ""
     texts = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
@@ -176,10 +173,7 @@ def _extra(sheet: MatchSheet, setup: RoundSheet, name: str) -> str:
 
 
 def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the checkbox whether the player made the own contract: `label`, `contract`, `ticked`.
-
-    None in a game without own contracts.
-    """
+    """Return the checkbox of the own contract: `label`, `contract`, `ticked`; None in a game without own contracts."""
     if not sheet.game.own_contracts:
         return None
     number, word = setup.contracts.get(name), sheet.game.contract_word

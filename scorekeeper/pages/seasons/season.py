@@ -125,10 +125,7 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
 
 
 def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
-    """Return by how much the last night changed a score, "new" on the first night of a player, "" for one not there.
-
-    "" too as long as the player has no score.
-    """
+    """Return by how much the last night changed a score; "new" on a first night, "" if absent or without a score."""
     if max(table.nights) not in line.nights:
         return ""
     if line.before is None:
@@ -139,10 +136,7 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
-    """Return how many nights somebody lacks for a place; "" for none.
-
-    Once the season is `over`, it says that they had too few.
-    """
+    """Return how many nights somebody lacks for a place, or lacked once the season is `over`; "" for none."""
     missing = season.least - len(line.nights)
     if missing <= 0:
         return ""
@@ -163,10 +157,7 @@ def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
 
 
 def _podium(placed: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the players on the podium, at most three: those in the first three places.
-
-    If there are more of them, those with the last of these places are left out.
-    """
+    """Return the players in the first three places, without the last of these places if they are more than three."""
     found = [line for line in placed if line["place"] <= ON_PODIUM]
     return found if len(found) <= MOST_ON_PODIUM else [line for line in found if line["place"] < found[-1]["place"]]
 
@@ -220,10 +211,7 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
 
 
 def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
-    """Return the places of each player by night, from 1, in the order of the table.
-
-    They are negative numbers, so that the first place is drawn on top.
-    """
+    """Return each player's places by night (from 1), in the table's order; negative, so that the first is on top."""
     places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
     for number, night in enumerate(standings.values(), 1):
         for one in night:

@@ -125,10 +125,7 @@ def _wins(sheet: MatchSheet) -> str:
 
 
 def _in_front(sheet: MatchSheet) -> str:
-    """Return who leads, with which total: "Ann is lowest with 30."; after the end "Ann ends lowest with 30.".
-
-    "" if nobody else is at the table.
-    """
+    """Return who leads with which total, "Ann is lowest with 30.", or has won; "" for a player who is alone."""
     if _is_alone(sheet):
         return ""
     first = leaders(sheet)
@@ -140,10 +137,7 @@ def _in_front(sheet: MatchSheet) -> str:
 
 
 def _first(sheet: MatchSheet) -> str:
-    """Return who is in first place: "Ann is first."; once the match is over who won: "Ann ends first.".
-
-    "" if nobody else is at the table.
-    """
+    """Return who is in first place, "Ann is first.", or has won, "Ann ends first."; "" for a player who is alone."""
     if _is_alone(sheet):
         return ""
     names, people = _who(sheet, leaders(sheet))
@@ -220,10 +214,7 @@ def _values(sheet: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """Return the value at which a player's line begins: the contracts made, or the total, before round `first`.
-
-    `first` is the player's first round. The value is 0 for a player who has played from the start.
-    """
+    """Return the contracts made, or the total, before a player's `first` round; 0 for one there from the start."""
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 

@@ -104,10 +104,7 @@ def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:
 
 
 def _line(sheet: MatchSheet) -> str:
-    """Return the title of the game and its length: "Tens · to 100 points".
-
-    In a game with own contracts it is the title alone.
-    """
+    """Return the title of the game and its length, "Tens · to 100 points"; with own contracts the title alone."""
     title = sheet.game.titled(sheet.options)
     if sheet.game.own_contracts:
         return title
