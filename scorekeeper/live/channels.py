@@ -82,10 +82,7 @@ class Watcher:
         return None
 
     def _next_message(self) -> bytes | None:
-        """Return the unsent event (with STALE while stale), else a beat if `stale` has changed, else None.
-
-        Mark it as sent.
-        """
+        """Mark as sent and return the unsent event (with STALE while stale), else a beat if `stale` has changed."""
         news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
         if news:  # any event tells the page that it is live
