@@ -41,10 +41,7 @@ def clubs(request: Request) -> HttpResponse:
 
 
 def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
-    """Render the list of the viewer's clubs.
-
-    `fault` is why the name `typed` was refused for a new one; then the status is 422.
-    """
+    """Render the viewer's clubs; with status 422 if there is a `fault`, for which the new name `typed` was refused."""
     viewer = viewer_of(request)
     context = {
         "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),

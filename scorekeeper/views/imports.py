@@ -103,10 +103,7 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
 
 
 def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
-    """Render one page of the preview of an import: `?page=`, or the first.
-
-    `fault` is what is wrong with the date; then the status is 422.
-    """
+    """Render a page of the preview of an import, `?page=` or the first; with status 422 if the date has a `fault`."""
     page = whole_number(request.GET.get("page", "")) or 1
     shown = {"row": row, "page": preview(row, page), "faults": faults_of(row)}
     shown |= {"fault": fault, "typed": request.POST.get("on", "")}

@@ -122,9 +122,6 @@ def _table(club: Club) -> str:
 
 
 def _ask(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
-    """Render the page that asks whose phone takes the pen.
-
-    `fault` is why the name `typed` was refused; then the status is 422.
-    """
+    """Ask whose phone takes the pen; with status 422 if there is a `fault`, for which the name `typed` was refused."""
     context = {"club": club, "names": names_of(club), "typed": typed, "fault": fault}
     return render_form(request, "pens/take.html", context, faulty=bool(fault))

@@ -93,10 +93,7 @@ def _values(request: Request, sheet: MatchSheet, number: int) -> Values:
 
 
 def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpResponse:
-    """Show the present form with what was entered in an older version of it, or for other seats, with status 422.
-
-    If the match has no such round any more, return `_no_such_round`.
-    """
+    """Show the present form with what was entered in an old one, with 422; with 409 if the round is gone."""
     sheet = MatchSheet(get_match(request, match))
     if round_path(number) not in sheet.facts:
         return _no_such_round(request, sheet.match)
@@ -120,10 +117,7 @@ def _saved(request: Request, match: int, number: int) -> HttpResponse:
 def _not_done(
     request: Request, sheet: MatchSheet, number: int, values: Values, why: Refused | Conflict
 ) -> HttpResponse:
-    """Show why a round could not be written: the form with the faults (422), or both versions of a conflict (409).
-
-    If the match has no such round any more, return `_no_such_round`.
-    """
+    """Show why a round is not written: its faults (422), both versions of a conflict, or that it is gone (409)."""
     if round_path(number) not in sheet.facts:
         return _no_such_round(request, sheet.match)
     if isinstance(why, Refused):
@@ -149,17 +143,15 @@ def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
 
 
 def _is_scored(sheet: MatchSheet, number: int) -> bool:
-    """Return whether round `number` is scored."""
     return number <= len(sheet.scores.rounds)
 
 
 def _standings(request: Request, sheet: MatchSheet, number: int) -> HttpResponse:
-    """Render the standings after a round."""
     return render(request, "rounds/standings.html", {"page": standings_page(sheet, number)})
 
 
 def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> HttpResponse:
-    """Render what would be written, and the standings after it; if it would be refused, return `_not_done`."""
+    """Render what would be written, and the standings after it; if it would be refused, the form with the reason."""
     try:
         page = standings_page(sheet, number, preview(match=sheet.match, entry=read_entry(values, sheet, number)))
     except (Refused, Conflict) as why:
@@ -177,10 +169,7 @@ def _form_again(
 
 
 def _form(request: Request, sheet: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
-    """Render the form of a round (rounds/round.html); with status 422 if there are faults.
-
-    `posted`: it is shown again after it was sent.
-    """
+    """Render the form of a round, `posted` if shown again after it was sent; with status 422 if there are faults."""
     page, live = round_page(sheet, number, filled), live_match(sheet.match, "keeper")
     context = {"page": page, "posted": posted, "live": live}
     return render_form(request, "rounds/round.html", context, faulty=bool(filled.faults))

@@ -114,10 +114,7 @@ def change_season(request: Request, club: int, season: int) -> HttpResponse:
 def _form(
     request: Request, club: Club, games: list[tuple[str, str]], form: SeasonForm, season: Season | None = None
 ) -> HttpResponse:
-    """Render the form of a season, or of a new one without `season`; with status 422 if the form has errors.
-
-    `games` are the choices of its game.
-    """
+    """Render the form of a `season`, or of a new one, with `games` to choose from; with status 422 if it has errors."""
     context = {
         "club": club,
         "season": season,

@@ -71,10 +71,7 @@ def _save_spellings(request: Request, sheet: MatchSheet) -> HttpResponse:
 
 
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
-    """Move a player by so many seats: -1 is one seat earlier, 1 one later.
-
-    Raises Refused for a player without a seat.
-    """
+    """Move a player by so many seats, -1 is one seat earlier. Raises Refused for a player without a seat."""
     order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
     players.reorder(now=now, players=order, context=context)
 

@@ -94,10 +94,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _pages_ahead(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
-    """Return the pages of round `number` as HTML: "table", "pad" (its form), "recap" and "standings".
-
-    The last shows the state after the round.
-    """
+    """Return the pages of round `number` as HTML: "table", "pad" (its form), "recap", and "standings" after it."""
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
     recalled = None if then.scores_assumed else recalled_values(then, number)

@@ -107,10 +107,7 @@ def watch_club(request: Request, club: int) -> HttpResponse:
 
 @cache_control(no_store=True)  # after signing out, Back must not show the link
 def _link(request: Request, target: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Render the link to watch `target`, with the way back to `match` if it was opened from its table.
-
-    A POST changes the link (`_change_link`).
-    """
+    """Render the link to watch `target`, with the way back to `match` if opened from its table; a POST changes it."""
     if request.method == "POST":
         return _change_link(request, target, club)
     link, night = to_watch(target), target if isinstance(target, Night) else None
@@ -140,10 +137,7 @@ def _change_link(request: Request, target: Match | Night | Club, club: Club) -> 
 
 
 def _code_context(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:
-    """Return the context of watching/letters.html: "link", "code", None without one, and "entrance".
-
-    "entrance" is the URL of the page for codes as it is typed.
-    """
+    """Return the context of watching/letters.html: "link", "code" or None, and "entrance", a URL to be typed."""
     return {"link": link, "code": code, "entrance": as_typed(address_for_others(request, "watch_by_code"))}
 
 
