@@ -135,10 +135,7 @@ def _face(card: str) -> tuple[str, str]:
 
 
 def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
-    """Return the context of cards/fan.html for a drawing, with its size, and the URL of the sprite.
-
-    `wording` says the drawing in words, `width` is that of one card in px.
-    """
+    """Return the context of cards/fan.html; `wording` says the drawing in words, `width` is that of a card in px."""
     return {
         "cards": drawing.cards,
         "card_width": width,
