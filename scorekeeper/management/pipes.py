@@ -50,8 +50,5 @@ def _open_closed_streams() -> None:
 
 
 def _drop_output() -> None:
-    """Discard further output to standard output.
-
-    Python flushes it once more at exit, and would report the error then.
-    """
+    """Discard further standard output: Python flushes it once more at exit, and would report the error then."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

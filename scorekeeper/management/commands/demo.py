@@ -57,10 +57,7 @@ class Command(BaseCommand):
         show_progress(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
 
     def _store_copies(self, club: Club, matches: int, random: Random) -> None:
-        """Store this many matches in a new demo club, and print the progress.
-
-        They are copies of two simulated matches of each game.
-        """
+        """Store this many matches, copies of two simulated ones of each game, and print the progress."""
         games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
         played = [play_match(game, random) for game in games]
         document = copies(matches=matches, played=played, random=random, last=tonight())

@@ -28,10 +28,7 @@ class Command(BaseCommand):
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line without its line break.
-
-    Of a line longer than LONGEST_TEXT bytes, only the first LONGEST_TEXT + 1 are yielded.
-    """
+    """Yield every line without its line break; of one over LONGEST_TEXT bytes, the first LONGEST_TEXT + 1."""
     most = LONGEST_TEXT + 1
     while line := stream.readline(most):
         yield line.removesuffix(b"\n")
