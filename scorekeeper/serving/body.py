@@ -146,10 +146,7 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
 
 
 async def _add_all(body: Body, receive: Receive) -> None:
-    """Receive parts and add them until the body is complete or the client has disconnected.
-
-    Raises RefusedRequest as `Body.add` does.
-    """
+    """Add parts until the body is complete or the client has disconnected. Raises RefusedRequest as `Body.add` does."""
     while not body.complete:
         body.add(await receive())
 

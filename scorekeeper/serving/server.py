@@ -106,10 +106,7 @@ def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
 
 
 def _limit_silence(listener: socket.socket) -> None:
-    """Have the kernel close connections whose client has not acknowledged sent data for a minute.
-
-    Do nothing where the system has no such option.
-    """
+    """Have the system, if it can, close connections whose client has not acknowledged sent data for a minute."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
