@@ -113,7 +113,7 @@ def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpRe
 @require_safe
 @never_cache
 def back(request: HttpRequest) -> HttpResponse:
-    """Sign in the person whom the provider has sent back, or do what else the trip was for; show a fault on failure."""
+    """Answer a return from the provider: sign in, connect an account, repeat a sign-in; show a fault if that fails."""
     try:
         answer: HttpResponse = _Callback.adapter_view(Endpoints(request))(request)  # type: ignore[no-untyped-call]
     except (OAuth2Error, IntegrityError) as error:  # IntegrityError: two phones at once made the same account
