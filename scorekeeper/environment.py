@@ -34,10 +34,7 @@ DEBUG = os.environ.get("DEBUG") == "1"
 
 
 def _switch(name: str, *, default: bool) -> bool:
-    """Return whether an environment variable is 1, `default` if that is unset or empty.
-
-    Raises ImproperlyConfigured for any other text than 0 and 1.
-    """
+    """Return whether an environment variable is 1, or `default`. Raises ImproperlyConfigured if it is not 0 or 1."""
     text = os.environ.get(name) or str(int(default))
     if text not in {"0", "1"}:
         raise ImproperlyConfigured(f"{name} is 0 or 1, and not “{text}”.")
@@ -66,10 +63,7 @@ TIME_ZONE = _time_zone()
 
 
 def _number(name: str, default: int) -> int:
-    """Return the whole number in an environment variable, `default` if that is unset or empty.
-
-    Raises ImproperlyConfigured for any other text.
-    """
+    """Return an environment variable as a whole number, or `default`. Raises ImproperlyConfigured for other text."""
     text = os.environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit()):
         raise ImproperlyConfigured(f"{name} is a whole number, and not “{text}”.")
