@@ -131,10 +131,7 @@ def hook(round_: RoundHands) -> Iterator[Fault]:
 
 
 def hook_option(*, default: bool) -> Option:
-    """Return the house rule `hook`: whether the bids may add up to the tricks played.
-
-    Its value, and `default`, is true if they may not. The default is the first choice.
-    """
+    """Return the house rule `hook`, true if bids may not add up to the tricks; its `default` is the first choice."""
     may, may_not = _("bids may add up"), _("bids may not add up")
     free = Choice(value=False, label=_("may add up to the tricks played"), summary=may if default else NO_TEXT)
     hooked = Choice(value=True, label=_("may not add up to the tricks played"), summary=NO_TEXT if default else may_not)

@@ -101,10 +101,7 @@ class Report:
             raise ReportFull
 
     def part(self, path: Path) -> "Report":
-        """Return a new report on the part of the document at `path`.
-
-        Its faults are added to this report too, below that path.
-        """
+        """Return a new report on the part of the document at `path`; its faults go to this one too, below that path."""
         part = Report()
         part._whole = self, path
         return part

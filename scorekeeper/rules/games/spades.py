@@ -87,10 +87,7 @@ def _nil(hand: Hand, options: Options) -> int:
 
 
 def bid_and_bags(hands: tuple[Hand, ...], options: Options) -> tuple[int, int]:
-    """Return the points of a side's bid, without those of nils and bags, and the number of its bags.
-
-    `hands` are those of its players.
-    """
+    """Return the points of a side's bid, without nils and bags, and its number of bags; `hands` are its players'."""
     bid = sum(hand.number("bid") for hand in hands)
     nils = sum(hand.number("tricks") for hand in hands if not hand.number("bid"))
     tricks = sum(hand.number("tricks") for hand in hands if hand.number("bid"))

@@ -81,10 +81,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Return the fewest further wild cards with which a hand lays a contract down; None if no number does.
-
-    Raises ValueError as `best` does.
-    """
+    """Return the fewest further wild cards that a hand needs for a contract, or None. Raises ValueError like `best`."""
     wanted = _wanted(contract)
     worthless = dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0)
     holding = count_hand(hand, melding, worthless, wanted.runs)

@@ -34,10 +34,7 @@ class Holding:
     wilds: tuple[Card, ...]  # the wild cards, the heaviest first
 
     def without(self, levels: Levels, taken: int) -> Levels:
-        """Return the levels of a suit less one card at each of the spots `taken`.
-
-        An ace taken at one end is not available at the other end either.
-        """
+        """Return a suit's levels less a card at each of the spots `taken`; an ace is taken at both ends."""
         if taken & self.ends:
             taken |= self.ends
         return tuple(level & ~taken | above & taken for level, above in zip(levels, (*levels[1:], 0), strict=True))

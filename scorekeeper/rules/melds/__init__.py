@@ -24,10 +24,7 @@ class LaidMeld(NamedTuple):
 
 
 def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld:
-    """Return the cards, given in any order, as they lie as a set or a run.
-
-    Raises NoMeld, with the reason, if they make none.
-    """
+    """Return cards, given in any order, as they lie as a set or a run. Raises NoMeld, with the reason, for neither."""
     # Sorted, so that the sentence does not depend on the order of the cards.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))

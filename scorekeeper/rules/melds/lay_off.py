@@ -19,10 +19,7 @@ class LayOffPlace(NamedTuple):
 
 
 def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
-    """Return where a card fits on the table, in the order of its melds; empty if nowhere.
-
-    Raises NoMeld if a meld cannot lie there as it does.
-    """
+    """Return where a card fits, in the order of the melds on the table. Raises NoMeld if one cannot lie as it does."""
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))

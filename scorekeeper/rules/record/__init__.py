@@ -58,10 +58,7 @@ class Round:
     note: str = ""
 
     def present(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the players at the table, in seat order: all but those who are away.
-
-        Without a hand a player is present.
-        """
+        """Return the players at the table, in seat order: all but those who are away; one without a hand is present."""
         hands = self.hands
         return tuple([player for player in players if player not in hands or not hands[player].absent])
 

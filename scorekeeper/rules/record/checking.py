@@ -139,10 +139,7 @@ FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
 
 
 def check_options(report: Report, game: Game, chosen: Options) -> Options:
-    """Add the faults of the chosen house rules to the report.
-
-    Return the values of all house rules of the game, with the default for one that is refused or not chosen.
-    """
+    """Add faults of the chosen house rules; return all of the game's, with defaults for refused or missing ones."""
     offered = {option.key: option for option in game.options}
     good = {}
     for key, value in chosen.items():

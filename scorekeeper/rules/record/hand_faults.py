@@ -34,17 +34,11 @@ class CheckContext:
         return self.game.partners(self.players, self.options)
 
     def first_of_side(self, player: object) -> object:
-        """Return the first player of this player's side, whose hand has the facts of the side.
-
-        Without sides it is the player.
-        """
+        """Return the first player of this player's side, whose hand has its facts; without sides the player."""
         return next((side[0] for side in self.sides if player in side), player)
 
     def needed(self, player: object) -> tuple[Fact, ...]:
-        """Return the game's own facts that a scored hand of this player must have.
-
-        Those of a side only its first player must have.
-        """
+        """Return the own facts that a player's scored hand must have; those of a side only for its first player."""
         game, first = self.game, self.first_of_side(player) == player
         facts = (fact for fact in game.own_facts if fact.required and not fact.lone)
         return tuple(fact for fact in facts if first or fact.name not in game.side_facts)

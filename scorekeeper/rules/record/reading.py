@@ -44,10 +44,7 @@ def from_data(data: object) -> Record:
 
 
 def read_record(report: Report, data: dict[str, object]) -> Record:
-    """Return the record of this data; all its faults are added to the report, by their paths inside the record.
-
-    What cannot be read has an empty value.
-    """
+    """Return the record of this data, empty where unreadable; faults are added to the report, by path in the record."""
     record = _record(report, data)
     check(report, record)
     return record

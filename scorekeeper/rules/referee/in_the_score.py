@@ -86,10 +86,7 @@ def _in_question(fault: Fault, number: int) -> Fault:
 
 
 def cards_left(question: Question) -> Answer:
-    """Return the "points" that cards left in hand cost in a round, before any token.
-
-    Raises Unanswerable for a game without cards left.
-    """
+    """Return the "points" that cards left in hand cost, before any token. Raises Unanswerable in games without them."""
     game = question.game
     if "cards" not in game.facts:
         refuse(("game",), NO_CARDS_LEFT, title=game.titled(question.options))

@@ -79,10 +79,7 @@ class Part:
         return require_type((*self.path, key), self._data[key], kind)
 
     def whole(self, key: str, least: int, most: int) -> int:
-        """Return a field that is a whole number from `least` to `most`.
-
-        Raises Unanswerable if it is missing or anything else.
-        """
+        """Return a field that is a whole number from `least` to `most`. Raises Unanswerable for anything else."""
         return require_range((*self.path, key), self.read(key, int), least, most)
 
     def one_of(self, key: str, offered: Collection[str]) -> str:

@@ -13,10 +13,7 @@ def first_present(players: tuple[str, ...], seat: int, present: Collection[str],
 
 
 def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]:
-    """Return all players clockwise, from this player's left on; the player is the last.
-
-    They start at the first seat if this player is not among them.
-    """
+    """Return all players clockwise, from this player's left to the player; from the first seat for a stranger."""
     first = players.index(player) + 1 if player in players else 0
     return (*players[first:], *players[:first])
 
