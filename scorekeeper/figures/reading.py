@@ -211,10 +211,7 @@ def _match(report: Report, path: Path, fields: Fields) -> Match:
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
-    """Return the date and time, with its offset, of a text; None for None.
-
-    For any other text add a fault to the report, and return None.
-    """
+    """Return the time, with its offset, of a text; None for None or, with a fault in the report, for any other text."""
     if text is None:
         return None
     try:
@@ -227,7 +224,7 @@ def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
 
 
 def _uuid(report: Report, path: Path, text: str | None) -> str | None:
-    """Return the text if it is a UUID, None for None. For any other text add a fault to the report, and return None."""
+    """Return the text if it is a UUID; None for None or, with a fault in the report, for any other text."""
     if text is None or _UUID.fullmatch(text):
         return text
     report.add(path, NOT_A_UUID, value=text)
