@@ -43,18 +43,12 @@ def imports_at_work() -> tuple[int, int]:
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
-    """Return the newest nights, at most `most`, with matches that an import has added, newest first: one query.
-
-    Deleted matches count.
-    """
+    """Return the newest `most` nights with matches, deleted too, that an import has added, newest first: one query."""
     return list(Night.objects.filter(matches__in=_imported_matches(row)).distinct().order_by("-date")[:most])
 
 
 def changed_since(row: ClubImport) -> int:
-    """Return how many of the matches that an import has added were changed since: one query.
-
-    Deleted matches are not counted.
-    """
+    """Return how many of the matches that an import has added were changed since, without deleted ones: one query."""
     return Match.objects.filter(pk__in=_imported_matches(row), revision__gt=1).count()
 
 

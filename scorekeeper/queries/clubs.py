@@ -56,10 +56,7 @@ def open_invites(club: Club) -> list[Invite]:
 
 
 def invite_at(pk: int) -> Invite | None:
-    """Return the invitation with this id, also one that is over, with its club: one query.
-
-    None if there is none, or if its club was deleted.
-    """
+    """Return the invitation with this id, also one that is over, with its club, unless that is deleted: one query."""
     return Invite.objects.select_related("club").filter(pk=pk, club__leaving=None).first()
 
 

@@ -103,20 +103,14 @@ def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
 
 
 def hand_changes(sheet: MatchSheet, number: int) -> dict[int, list[Change]]:
-    """Return the changes of each hand of round `number`, newest first, by player id: one query.
-
-    A hand that was never changed has an empty list.
-    """
+    """Return the changes of each hand of round `number`, newest first or [], by player id: one query."""
     paths = {seat.player_id: hand_path(number, seat.player_id) for seat in sheet.seats}
     changes = list(sheet.match.changes.filter(after__has_any_keys=[*paths.values()]).order_by("-revision"))
     return {player: [change for change in changes if path in change.after] for player, path in paths.items()}
 
 
 def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
-    """Return the newest changes of a match, at most `most`, newest first: one query.
-
-    If `before` is given, only those with a lower revision.
-    """
+    """Return the newest `most` changes of a match, below revision `before` if given, newest first: one query."""
     wanted = match.changes.order_by("-revision")
     return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
 
@@ -153,10 +147,7 @@ def facts_of_ledger(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """Return the paths of hands that were corrected after scoring, and of rounds whose exact cut was: one query.
-
-    Corrections that are undone do not count.
-    """
+    """Return the paths of corrected hands, and of rounds whose exact cut was, without undone corrections: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()
