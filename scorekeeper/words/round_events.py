@@ -56,10 +56,7 @@ class PlayedRound:
                 yield sentence(str(fact.words.nobody))
 
     def reached(self, name: str) -> bool:
-        """Return whether a player's total rose from below the target to it, or beyond it, in this round.
-
-        False in a game without a target.
-        """
+        """Return whether a player's total reached the target from below in this round; False in a game without one."""
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None

@@ -33,10 +33,7 @@ BEST = {  # by the position of a total
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
-    """Return how many matches each player won, most first: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1".
-
-    Both mappings are by player id. Returns () without wins.
-    """
+    """Return how many matches each player won, by id, most first: "**Di won 4**, Bob 1"; () without wins."""
     if not wins:
         return ()
     most = max(wins.values())

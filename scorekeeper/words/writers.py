@@ -9,10 +9,7 @@ NAMED = re.compile(r"(.+)’s (iPhone|iPad|Android|Windows|Mac|Linux|phone)")
 
 
 def writer(who: str) -> str:
-    """Return who wrote a change in the reader's language: "Bob’s iPhone", "Bob’s phone" if its kind is unknown.
-
-    Any other text is returned as it is.
-    """
+    """Return who wrote a change, "Bob’s iPhone", "Bob’s phone" if its kind is unknown; any other text unchanged."""
     found = NAMED.fullmatch(who)
     if not found:
         return who

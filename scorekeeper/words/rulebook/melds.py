@@ -94,10 +94,7 @@ def _wild_card_limits(melding: Melding) -> Iterator[str]:
 
 
 def laying_off(game: Game, options: Options) -> Iterator[RuleSentence]:
-    """Yield which cards can be laid off, and which wild cards on the table may be replaced.
-
-    Yields nothing for a game without melds.
-    """
+    """Yield which cards can be laid off, and which wild cards replaced; nothing for a game without melds."""
     if game.melding is None:
         return
     melding = game.melding(options)
