@@ -53,10 +53,7 @@ def first(setting: Setting) -> Asking:
 
 
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
-    """Return the posted question after its tap.
-
-    Raises InvalidQuestion if it is invalid, BadRequest for a form that no page sends.
-    """
+    """Return the posted question after its tap. Raises InvalidQuestion, or BadRequest for a form that no page sends."""
     slots = _slots(setting)
     typed = _typed_names(setting)
     refuse_foreign(post, FIELDS | typed | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})

@@ -52,10 +52,7 @@ def change_query(sent: Mapping[str, Any]) -> str:
 
 
 def seat_change(query: QueryDict) -> SeatChange | None:
-    """Return the action in a query string of `change_query`; None if there is none.
-
-    Its player is 0 if the query names none.
-    """
+    """Return the action in a query string of `change_query`, None without one; its player is 0 if none is named."""
     did = query.get("did")
     return SeatChange(did, whole_number(query.get("who", "")) or 0) if did else None
 
