@@ -25,10 +25,7 @@ def set_derived(rows: MatchRows, sheet: MatchSheet) -> None:
 
 
 def store_counts() -> list[str]:
-    """Correct the counts of clubs and players in the database.
-
-    Returns a name for each that was wrong, such as "club 1: night_count".
-    """
+    """Correct the counts of clubs and players; return a name for each wrong one, such as "club 1: night_count"."""
     return [
         *_correct_count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
         *_correct_count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
@@ -45,10 +42,7 @@ def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
 
 
 def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
-    """Return `state` and `rounds_done`, the columns of a match that repeat its facts and sheet.
-
-    Nothing else writes `state`.
-    """
+    """Return the columns of a match that repeat its facts and sheet: `rounds_done`, and `state`, only written so."""
     over = Match.State.ENDED if record.ended else Match.State.FINISHED
     return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
 

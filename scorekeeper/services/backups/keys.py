@@ -19,10 +19,7 @@ def key_beside(backup: Path) -> Path:
 
 
 def write_key(file: Path) -> None:
-    """Write the installation's secret key to a file that only its owner may read.
-
-    Raises BackupError if there is no key yet, or if the file cannot be written.
-    """
+    """Write the secret key to a file that only its owner may read. Raises BackupError without one, or if that fails."""
     if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
         raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
     try:

@@ -50,10 +50,7 @@ class RoundMaker(HandMaker):
         return self.random.choice(self.players) if dealt else None
 
     def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
-        """Return the name of who deals a round, at random, without those in `away`.
-
-        None in a game whose dealer is not drawn before each round.
-        """
+        """Return who deals a round, at random, without those in `away`; None in a game whose dealer is not drawn."""
         present = [player for player in self.players if player not in away]
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 

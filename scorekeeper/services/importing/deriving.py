@@ -128,10 +128,7 @@ class NewMatch:
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:
-    """Insert these matches with all their rows except results, and add to the match counts of their players.
-
-    Sets the ids of matches, seats and rounds.
-    """
+    """Insert these matches with all rows but results, set their ids, and add to the match counts of their players."""
     Match.objects.bulk_create(new_match.match for new_match in new)
     for new_match in new:
         new_match.place()

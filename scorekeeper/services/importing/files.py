@@ -77,10 +77,7 @@ def club_of_document(report: Report, data: Data, _on: date, _known: KnownHere) -
 
 
 def club_of_record(report: Report, data: Data, on: date, _known: KnownHere) -> Club:
-    """Return a club with one night and the match of this record; faults are added to the report.
-
-    The date is the record's or, if it has none, `on`.
-    """
+    """Return a club with one night and this record's match, on its date, else `on`; faults are added to the report."""
     record = records.read_record(report, data)
     played_on = record.played_on or on
     match = Match(began=noon_of(played_on), record=record)

@@ -203,10 +203,7 @@ RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | No
 
 
 def recompute_ratings(club: int, since: Order | None = None) -> bool:
-    """Recompute the ratings of a club's matches from this one on, or of all if `since` is None.
-
-    Returns whether a rating changed. Three queries at most.
-    """
+    """Recompute a club's ratings from this match on, or all; return whether any changed: three queries at most."""
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
     if since:
