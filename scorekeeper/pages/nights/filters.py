@@ -230,10 +230,11 @@ def clipped(span: Span, asked: NightsAsked) -> Span:
 
 
 def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
-    """Return the filters of the list, limited to the newest months in which a rare player or game can be found.
+    """Return the filters of the list, limited to the newest times with a match of the chosen player or game.
 
-    Without a place or words these are `most` months (or days), and months with matches in progress: one query.
-    Unchanged within one year, without a game, player or "open", and with 100 matches in progress: no query.
+    So the query need not read years without one. The times are the newest `most` dates of a player, else the newest
+    `most` months and those with matches in progress; all months if a place or words are searched for: one query at
+    most. Unchanged if a year is chosen, without a game, player or "open", and with MOST_OPEN matches in progress.
     """
     filters = choices.of_list
     narrowed = filters.game or filters.players or filters.state == "open"

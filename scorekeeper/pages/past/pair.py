@@ -23,10 +23,7 @@ MOST_GAMES = 4  # games shown before the rest is folded away, most played first;
 
 
 def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return the page of two players (past/pair.html): six queries. `a` and `b` are their ids.
-
-    `people` are all players to choose from.
-    """
+    """Return the page of two players by id (past/pair.html), with all `people` to choose from: six queries."""
     return figures_of_pair(pair_figures(club, a, b, filters.group, filters.year), filters, people)
 
 

@@ -47,10 +47,7 @@ SETS_OF_TOKENS: Mapping[str, str | Promise] = {
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
-    """Return the answer to the question that is asked, or what is still to be entered.
-
-    If the rules cannot tell, it is "No answer" with the reason.
-    """
+    """Return the answer, or what is still to be entered; if the rules cannot tell, "No answer" with the reason."""
     try:
         return ANSWERS[asking.question.key](setting, asking)
     except NoAnswer as refused:

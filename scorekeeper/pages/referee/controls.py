@@ -94,10 +94,7 @@ def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
 
 
 def told_at_table(setting: Setting) -> dict[str, str]:
-    """Return what the table has recorded of the round in play, as text by key of the typed field.
-
-    Facts of a hand that nobody has stated are left out.
-    """
+    """Return the facts that the table has stated of the round in play, as text by key of the typed field."""
     typed: dict[str, str] = {"round": str(setting.round)} if setting.round else {}
     for seat, one in enumerate(setting.players, 1):
         for fact in setting.game.own_facts:
