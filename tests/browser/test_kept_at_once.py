@@ -95,7 +95,7 @@ def test_a_style_sheet_that_does_not_come_breaks_no_script(phone: Page, keep: Ke
     expect(phone.locator("#ready")).to_have_text(UNREADY)
 
 
-def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, keep: Keep, match: Match) -> None:
+def test_what_is_kept_is_shown_at_once_and_corrected_by_the_server(phone: Page, keep: Keep, match: Match) -> None:
     """Have the server take its time, and another phone write meanwhile."""
     keep(match)
     keeper = without_signal(phone, match)
@@ -128,7 +128,7 @@ def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, 
     expect(phone.locator(".stood")).to_have_count(0)
 
 
-def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(browser: Browser, server: Server) -> None:
+def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_corrected(browser: Browser, server: Server) -> None:
     """Have another phone score a step: the sheet that was kept does not know of it."""
     phone = KeepersPhone(browser, server)
     phone.begin_match(server)

@@ -239,7 +239,7 @@ def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(ph
 
 @pytest.mark.parametrize("store", ["full", "forbidden"])
 def test_a_phone_that_can_store_nothing_says_so_and_saves(phone: Page, keep: Keep, match: Match, store: str) -> None:
-    """Save all that waits in the open page; its clock is a day behind besides, and then put right."""
+    """Save all that waits in the open page; its clock is a day behind besides, and then corrected."""
     broken = {
         "full": "Storage.prototype.setItem = () => { throw new DOMException('full'); }",
         "forbidden": "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })",

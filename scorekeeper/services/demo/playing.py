@@ -25,7 +25,7 @@ from scorekeeper.services.writing import WriteContext, Written, lock
 
 MOST_ROUNDS = 20  # of a match that has not ended by then
 STOPS_AFTER = {"cut short": range(3, 7), "left open": range(2, 4), "in play": range(3, 5)}
-GOES_HOME_AFTER, PUT_RIGHT_AFTER, SLIP_IN = 3, 3, 2  # numbers of rounds
+GOES_HOME_AFTER, CORRECT_AFTER, SLIP_IN = 3, 3, 2  # numbers of rounds
 SAVED_TOO_SOON = 0.4  # probability
 SKILLS = {regular.name: regular.skill for regular in REGULARS}
 WHO = "Ann’s iPhone"
@@ -91,7 +91,7 @@ class _PlayedMatch:
         for number in range(1, most + 1):
             entry = self.entries[number] = self._entry(number)
             self._write(self.maker.random.uniform(2.5, 6.5), enter, entry=entry)
-            if self.planned.slip and number == PUT_RIGHT_AFTER:
+            if self.planned.slip and number == CORRECT_AFTER:
                 self._correct()
             if self.sheet.match.is_over:
                 return

@@ -42,7 +42,7 @@ def held_pad(phone: Page) -> Route:
     return held[0]
 
 
-def put_right(phone: Page) -> None:
+def await_corrected(phone: Page) -> None:
     """Wait until the server's pad of the second round has replaced the phone's."""
     pad = phone.locator("#pad").element_handle()
     held_pad(phone).continue_()
@@ -62,7 +62,7 @@ def keeper(phone: Page, keep: Keep) -> Keeper:
 
 
 def at_the_second_hand(phone: Page, match: Match) -> Keeper:
-    """Score the first hand of Gin Rummy without signal, and open the pad of the second, which is to be put right."""
+    """Score the first hand of Gin Rummy without signal, and open the pad of the second, which is to be corrected."""
     keeper = without_signal(phone, match, "hand", until=4)
     keeper.tap("Score the hand", "link")
     answer(phone, "2")
@@ -73,12 +73,12 @@ def at_the_second_hand(phone: Page, match: Match) -> Keeper:
     return keeper
 
 
-def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Keep) -> None:
+def test_the_next_digit_goes_on_after_the_pad_is_corrected(phone: Page, keep: Keep) -> None:
     """Score a hand without signal, and hold back the server's pad of the next until one digit is tapped."""
     match = keep(MatchFactory(game="gin-rummy", names=CAST[:2]))
     keeper = at_the_second_hand(phone, match)
     answer(phone, "1")
-    put_right(phone)
+    await_corrected(phone)
     field = phone.locator("section.pad:visible [name^=deadwood-]")
     expect(field).to_have_value("1")
     phone.locator(".numbers:visible [data-digit='8']").tap()
@@ -91,18 +91,18 @@ def test_the_next_digit_goes_on_after_the_pad_is_put_right(phone: Page, keep: Ke
 
 
 def test_a_number_comes_back_that_another_answer_had_put_aside(phone: Page, keep: Keep) -> None:
-    """Say without signal that Bob has big gin after all, and after the pad is put right that it was Ann."""
+    """Say without signal that Bob has big gin after all, and after the pad is corrected that it was Ann."""
     at_the_second_hand(phone, keep(MatchFactory(game="gin-rummy", names=CAST[:2])))
     answer(phone, "18")
     choose(phone, "Bob")
-    put_right(phone)
+    await_corrected(phone)
     choose(phone, "Ann")
     expect(phone.locator("section.pad:visible [name^=deadwood-]")).to_have_value("18")
 
 
 def test_a_total_that_is_to_be_typed_stays_asked_for(phone: Page, keeper: Keeper) -> None:
     phone.locator("[data-way=total]").tap()
-    put_right(phone)
+    await_corrected(phone)
     field = phone.locator("section.pad:visible [name^=points-]")
     expect(field).to_be_focused()
     field.fill("45")
@@ -117,7 +117,7 @@ def test_cards_that_a_total_replaces_come_back(phone: Page) -> None:
     pad = CardPad(phone)
     pad.cards("K")
     pad.tap("[data-way=total]")
-    put_right(phone)
+    await_corrected(phone)
     pad.tap("section.pad:visible [data-tap-cards]")
     pad.sees("10")
 
@@ -129,7 +129,7 @@ def test_cards_of_a_hand_that_does_not_float_after_all_come_back(phone: Page) ->
     pad.tap("section.pad:visible summary")
     floats.tap()
     pad.sees("0")
-    put_right(phone)
+    await_corrected(phone)
     floats.tap()
     pad.sees("10")
 
@@ -137,7 +137,7 @@ def test_cards_of_a_hand_that_does_not_float_after_all_come_back(phone: Page) ->
 @pytest.mark.usefixtures("keeper")
 def test_the_question_who_went_out_stays_open(phone: Page) -> None:
     phone.locator("#answer").tap()
-    put_right(phone)
+    await_corrected(phone)
     expect(phone.locator("#who")).to_be_visible()
 
 
@@ -160,6 +160,6 @@ def test_the_name_that_a_keyboard_has_reached_keeps_the_focus(phone: Page) -> No
     phone.keyboard.press("ArrowDown")
     bob = phone.locator(".pick", has_text="Bob").locator("input")
     expect(bob).to_be_focused()
-    put_right(phone)
+    await_corrected(phone)
     expect(bob).to_be_checked()
     expect(bob).to_be_focused()
