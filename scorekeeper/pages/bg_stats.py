@@ -16,6 +16,7 @@ from scorekeeper.models.clocks import noon_of
 from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.documents.dates import evening_of
+from scorekeeper.rules.documents.text import json_text
 
 SOURCE = "Scorekeeper"
 TIMESTAMP = "%Y-%m-%d %H:%M:%S"  # in the time zone of the moment
@@ -74,18 +75,14 @@ def play_file(club: Club) -> Iterator[str]:
     Matches in progress and matches without a scored round are left out.
     """
     file = _PlayFile(main_names(club))
-    yield f'{{"about": {_text(ABOUT)}, "plays": ['
+    yield f'{{"about": {json_text(ABOUT)}, "plays": ['
     comma = ""
     for batch in whole_matches(club):
-        plays = [f"\n{_text(file.play(sheet))}" for sheet in batch if sheet.scores.finished and sheet.scores.rounds]
+        plays = [f"\n{json_text(file.play(sheet))}" for sheet in batch if sheet.scores.finished and sheet.scores.rounds]
         if plays:
             yield comma + ",".join(plays)
             comma = ","
-    yield f"\n], {_text(file.named())[1:]}\n"
-
-
-def _text(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    yield f"\n], {json_text(file.named())[1:]}\n"
 
 
 class _PlayFile:

@@ -6,7 +6,6 @@ The shape: `{"club": 1, "name", "milestones", "players": [{"name", "same_as"?, "
 fields are described in scorekeeper/docs/club_document.md.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.past.scope import groups_of
 from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.rules.documents.text import json_text
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import to_data
 
@@ -32,14 +32,10 @@ def document_pieces(club: Club) -> Iterator[str]:
     of_club = {"club": FORMAT, "name": club.name, "milestones": club.milestones}
     head = {**of_club, "players": _players(club), "games": _games(club, titles)}
     head |= {"seasons": seasons} if (seasons := _seasons(club)) else {}
-    yield f'{_text(head)[:-1]}, "nights": ['
+    yield f'{json_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):
-        yield f"{',' if number else ''}\n{_text(_night(night, titles))}"
+        yield f"{',' if number else ''}\n{json_text(_night(night, titles))}"
     yield "\n]}\n"
-
-
-def _text(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
 
 
 def _players(club: Club) -> list[dict[str, Any]]:

@@ -26,6 +26,11 @@ class TextError(Exception):
         return Fault(self.path or (place,), self.code, self.params)
 
 
+def json_text(data: object) -> str:
+    """Return data as one line of JSON, in which letters outside ASCII are not escaped."""
+    return json.dumps(data, ensure_ascii=False)
+
+
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
     """Return the document of a text of JSON: at most `longest` bytes of UTF-8, a byte order mark left out.
 

@@ -1,10 +1,9 @@
 """The referee: the questions that a table argues about, asked and answered as data (scorekeeper/docs/referee.md)."""
 
-import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorekeeper.rules.documents.text import parse
+from scorekeeper.rules.documents.text import json_text, parse
 from scorekeeper.rules.faults import FaultCode, Refused
 from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.plays import NoSet
@@ -80,7 +79,7 @@ def answer_line(line: bytes) -> str:
         answered = answer(parse(line, "question"))
     except Refused as refused:
         answered = {"error": "; ".join(map(str, refused.faults))}
-    return json.dumps(answered, ensure_ascii=False)
+    return json_text(answered)
 
 
 def _kind(data: dict[str, object]) -> QuestionKind:
