@@ -130,7 +130,7 @@ class TableRow(NamedTuple):
 
     It is hashable, so that equal rows are drawn once. `last` is the score of the round before, `carried` what counts on
     from it, `own` the own contract, `state` of `_state`. `steppers` are numbers with two buttons in the row, of which 0
-    is an answer; `tallies` (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said
+    is an answer; `counters` (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said
     on keys. `changed`: the last change changed the total. `may_leave`: the player may be marked as away.
     """
 
@@ -151,7 +151,7 @@ class TableRow(NamedTuple):
     can_deal: bool
     buys: TapCount | None
     bid: RowBid | None
-    tallies: tuple[TapCount, ...]
+    counters: tuple[TapCount, ...]
     steppers: tuple[TapCount, ...]
     flags: tuple[tuple[Fact, bool], ...]
     state: State
@@ -170,7 +170,7 @@ class TableRow(NamedTuple):
     @property
     def folds(self) -> bool:
         """Whether the name opens a drawer; never for a player who is away."""
-        return not self.away and any((self.buys, self.tallies, self.flags, self.can_deal, self.may_leave))
+        return not self.away and any((self.buys, self.counters, self.flags, self.can_deal, self.may_leave))
 
 
 def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
@@ -212,7 +212,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             can_deal=dealing in ("rotates", "drawn") and not away and name != setup.dealer,
             buys=_buys(sheet, setup.number, TapCount(player, name, SHARED["buys"], hand["buys"] or 0)),
             bid=None if away else bids.get(player),
-            tallies=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_tallied(fact)),
+            counters=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_counter(fact)),
             steppers=tuple(_stepper(game, player, name, fact, hand) for fact in tapped if fact.is_stepped),
             flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, owners)),
             state=state,
@@ -251,7 +251,7 @@ def _buys(sheet: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
     return replace(bought, limit=limit) if "buys" in sheet.asked_facts and limit != 0 else None
 
 
-def _is_tallied(fact: Fact) -> bool:
+def _is_counter(fact: Fact) -> bool:
     """Return whether a fact is a number that is counted in the drawer; buys are not, as they have pips in the row."""
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 

@@ -32,7 +32,7 @@ def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
 def test_every_button_of_the_page_writes_something_of_its_own(match: Match) -> None:
     shown = table(match)
     taps = [[line.lay_down, line.knock] for line in shown.rows]
-    counts = [count for line in shown.rows for count in (line.buys, *line.tallies) if count]
+    counts = [count for line in shown.rows for count in (line.buys, *line.counters) if count]
     said = [one.folded for line in taps for one in line if one] + [count.more.folded for count in counts]
     assert len(said) == len({text.rpartition(" ")[0] for text in said})
 
@@ -189,5 +189,5 @@ def test_buys_are_counted_where_the_house_buys(options: dict[str, bool], pips: t
 
 
 def test_rummy_is_called_where_the_game_has_it() -> None:
-    assert row(MatchFactory(game="liverpool-rummy"), "Ann").tallies
-    assert not row(MatchFactory(game="contract-rummy"), "Ann").tallies
+    assert row(MatchFactory(game="liverpool-rummy"), "Ann").counters
+    assert not row(MatchFactory(game="contract-rummy"), "Ann").counters

@@ -58,9 +58,9 @@ def offered(game: Game, **known: Any) -> TableRow:
 
 
 def test_a_count_of_which_nought_is_silence_lies_in_the_drawer(game: Game) -> None:
-    (tally,) = offered(game, penalties=2).tallies
-    assert (tally.count, tally.more.value, tally.less.value) == (2, 3, 1)
-    assert tally.none == "Ann has no penalty"
+    (counter,) = offered(game, penalties=2).counters
+    assert (counter.count, counter.more.value, counter.less.value) == (2, 3, 1)
+    assert counter.none == "Ann has no penalty"
 
 
 def test_a_flag_is_set_or_not(game: Game) -> None:
@@ -78,7 +78,7 @@ def test_a_number_of_which_nought_is_news_is_stepped_in_the_row(game: Game) -> N
 
 def test_what_the_table_does_not_tap_is_not_offered(game: Game) -> None:
     row = offered(game)
-    assert [tally.fact.name for tally in row.tallies] == ["penalties"]
+    assert [counter.fact.name for counter in row.counters] == ["penalties"]
     assert [step.fact.name for step in row.steppers] == ["bid"]
     assert [fact.name for fact, _ in row.flags] == ["passed"]
 
