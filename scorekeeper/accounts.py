@@ -31,7 +31,7 @@ from scorekeeper.web.request import Request
 
 log = logging.getLogger(__name__)
 PASSKEY_STAGE = "allauth.mfa.stages.AuthenticateStage"
-SAID = {
+ERROR_MESSAGES = {
     "duplicate_email": _("This is your e-mail already."),
     "email_password_mismatch": _("The e-mail or the password is wrong."),
     "email_taken": _("There is an account with this e-mail already."),
@@ -46,7 +46,7 @@ SAID = {
 class Accounts(DefaultAccountAdapter):
     """Accounts by e-mail and password, by passkey, or by both."""
 
-    error_messages = DefaultAccountAdapter.error_messages | SAID
+    error_messages = DefaultAccountAdapter.error_messages | ERROR_MESSAGES
 
     def is_email_verified(self, request: HttpRequest, email: str) -> bool:
         """Return whether an address is verified; always True without a mail server, as no code can be sent."""

@@ -34,7 +34,7 @@ def may_have_others() -> bool:
 
 def has_others_with_another_key(cursor: CursorWrapper) -> bool:
     """Return whether a server listens to this PostgreSQL with another secret key than ours."""
-    cursor.execute(OTHERS, [_name()])
+    cursor.execute(OTHERS, [_application_name()])
     return bool(cursor.fetchone()[0])
 
 
@@ -63,7 +63,7 @@ def _receive() -> None:
     wrapper = connections.create_connection("default")
     try:
         with wrapper.cursor() as cursor:
-            cursor.execute("SELECT set_config('application_name', %s, false)", [_name()])
+            cursor.execute("SELECT set_config('application_name', %s, false)", [_application_name()])
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
                 logger.error(OTHER_KEY)
@@ -79,6 +79,6 @@ def _receive() -> None:
         wrapper.close()
 
 
-def _name() -> str:
-    """Return the connection's name: a prefix and a digest of the secret key."""
+def _application_name() -> str:
+    """Return the name of this server's connections in PostgreSQL, which shows whether two share a secret key."""
     return f"scorekeeper {salted_hmac('scorekeeper.live.listening', '', algorithm='sha256').hexdigest()[:16]}"

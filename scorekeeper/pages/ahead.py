@@ -62,7 +62,7 @@ def at_round(sheet: MatchSheet, number: int) -> MatchSheet:
     """
     if number == open_number(sheet.facts):
         return sheet
-    return _derived_without_scores(sheet, with_round_open(sheet.facts, number, _nothing(sheet.game)))
+    return _derived_without_scores(sheet, with_round_open(sheet.facts, number, _least_facts(sheet.game)))
 
 
 def after_round(sheet: MatchSheet, number: int) -> MatchSheet:
@@ -71,12 +71,12 @@ def after_round(sheet: MatchSheet, number: int) -> MatchSheet:
     The next round is then being played; after the last possible round the match is over.
     """
     if number == last_round(sheet):
-        facts = with_round_open(sheet.facts, number, _nothing(sheet.game))
-        return _derived_without_scores(sheet, with_round_scored(facts, number, _nothing(sheet.game)))
+        facts = with_round_open(sheet.facts, number, _least_facts(sheet.game))
+        return _derived_without_scores(sheet, with_round_scored(facts, number, _least_facts(sheet.game)))
     return at_round(sheet, number + 1)
 
 
-def _nothing(game: Game) -> Facts:
+def _least_facts(game: Game) -> Facts:
     """Return each required fact of a hand at its least value, by name, without those that only one hand can have."""
     return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required and not fact.lone}
 

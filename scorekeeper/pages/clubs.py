@@ -17,12 +17,12 @@ from scorekeeper.words.played import counted_matches, counted_nights
 
 MOST_DELETED = 20  # nights in the list of deleted matches
 MOST_SEASONS = 3
-SAID: Mapping[Role, str | Promise] = {
+ROLE_WORDS: Mapping[Role, str | Promise] = {
     Role.OWNER: _("owner"),
     Role.KEEPER: _("keeps the score"),
     Role.WATCHER: _("looks on"),
 }
-SAID_TO_ONE: Mapping[Role, str | Promise] = {
+OWN_ROLE_WORDS: Mapping[Role, str | Promise] = {
     Role.OWNER: _("yours"),
     Role.KEEPER: _("you keep the score"),
     Role.WATCHER: _("you look on"),
@@ -38,7 +38,7 @@ def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> li
     return [
         {
             "club": club,
-            "role": SAID[role_in(club, viewer)],
+            "role": ROLE_WORDS[role_in(club, viewer)],
             "here": club == here,
             "link": watches_by_link(club, viewer),
         }
@@ -58,7 +58,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
     return {
         "club": club,
-        "role": SAID_TO_ONE[role],
+        "role": OWN_ROLE_WORDS[role],
         "owns": owns,
         "keeps": keeps,
         "member": any(line["me"] for line in people),
@@ -80,7 +80,7 @@ def _members(club: Club, viewer: Viewer) -> list[dict[str, Any]]:
         {
             "member": row,
             "name": vars(row)["player"] or row.user.get_full_name() or row.user.get_username(),
-            "role": SAID[Role(row.role)],
+            "role": ROLE_WORDS[Role(row.role)],
             "me": row.user_id == viewer.user,
         }
         for row in sorted(members_of(club), key=lambda row: (RANKS.index(Role(row.role)), row.since))

@@ -43,7 +43,7 @@ TITLES: dict[Topic, str | Promise] = {
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"rounds", "turn", "sets", "scoring", "end"})
 # The functions that make sentences from the fields of the game; the game's own prose follows these sentences.
-SAID: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
+DERIVED: dict[Topic, Callable[[Game, Options], Iterator[RuleSentence]]] = {
     "setup": setup,
     "roles": lines.roles,
     "rounds": rounds_told,
@@ -160,7 +160,8 @@ def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence
 
     The own words come first on bidding, and on the end of a game with an end of its own.
     """
-    derived, prose = tuple(SAID[topic](game, options)) if topic in SAID else (), game.prose(options).get(topic, ())
+    derived = tuple(DERIVED[topic](game, options)) if topic in DERIVED else ()
+    prose = game.prose(options).get(topic, ())
     # The prose comes first if the fields alone do not say how bids are made or when the match ends.
     prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
     return (*prose, *derived) if prose_first else (*derived, *prose)

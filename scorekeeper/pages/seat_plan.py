@@ -11,13 +11,13 @@ from scorekeeper.words.phrases import isolated
 from scorekeeper.words.sides import SideMark, against, marks
 
 FREE = 2  # up to so many players, nobody sits at the sides of the table
-CROWD = 8  # the fewest players at a narrower table, with the names beside it
+NARROW_FROM = 8  # the fewest players at a narrower table, with the names beside it
 LONGEST, LONGEST_BESIDE = 7, 5.8  # ems of a name that has room beside its neighbours, and beside the table
 EM = 5.1  # the width of one em
 MARGIN = 3.0  # how far a name may run beyond the drawing
 BESIDE = 0.75  # the sine from which a name stands beside the table, not above or below it
 ASIDE, GAP = 1.18, 3  # how much farther out it stands there, and the distance of every name from the table
-RX, LEAST_RX, RX_IN_CROWD, RY = 31, 15, 17, 27
+RX, LEAST_RX, NARROW_RX, RY = 31, 15, 17, 27
 PUCK = 6.0  # from the end of a name to the middle of the puck
 PUCK_DOWN = 14.0
 SIGN = 1.2  # ems of the sign of a side before a name, and the space after it
@@ -31,10 +31,10 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
     The table is an ellipse with the radii `rx` and `ry`; `words` describe the drawing, `against` says who plays with
     whom, `spots` are of `_spot`; `crowd`: eight players or more, at a narrower table.
     """
-    crowd = len(names) >= CROWD
+    crowd = len(names) >= NARROW_FROM
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
     sign = SIGN if sides else 0
-    rx = RX_IN_CROWD if crowd else _room(names, turns, sign)
+    rx = NARROW_RX if crowd else _room(names, turns, sign)
     short = short_names(names, (LONGEST_BESIDE if crowd or len(names) > FREE else LONGEST) - sign / 2)
     signs = marks(sides)
     spots = [

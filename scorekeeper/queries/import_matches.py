@@ -89,10 +89,10 @@ class MatchComparison:
         records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))
         by_id = {match.uuid: match for match, _record in records}
         found = [_Candidates(one, by_id.get(one.uuid) if one.uuid else None) for one in batch]
-        self._judge(found, records)
+        self._compare_records(found, records)
         odd = [one for one in found if one.by_id and not one.same]
         if odd:
-            self._judge(odd, self._records(Q(created__in=[one.told.match.began for one in odd])))
+            self._compare_records(odd, self._records(Q(created__in=[one.told.match.began for one in odd])))
         return found
 
     def _records(self, which: Q) -> list[tuple[Match, Record]]:
@@ -110,7 +110,7 @@ class MatchComparison:
             ]
         return records
 
-    def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
+    def _compare_records(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
         """Set `same` of each candidate to the matches in `records` that are equal, the one with its id first.
 
         If the document gives no id, also set `alike` to those of the same game and persons that began at the same time.

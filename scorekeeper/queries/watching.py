@@ -87,9 +87,9 @@ def next_match(match: Match) -> int | None:
     is none, the newest without a player of any other match that was in progress meanwhile: those go on at another
     table.
     """
-    over = _closed(match.changes.all()).order_by("-revision").values("at")[:1]
+    over = _closing(match.changes.all()).order_by("-revision").values("at")[:1]
     night = Match.objects.filter(night=match.night_id)
-    closed_later = Exists(_closed(Change.objects.filter(match=OuterRef("pk"), at__gt=match.created)))
+    closed_later = Exists(_closing(Change.objects.filter(match=OuterRef("pk"), at__gt=match.created)))
     meanwhile = night.filter(Q(state=Match.State.PLAYING) | Q(closed_later), created__lt=Subquery(over))
     begun = night.filter(state=Match.State.PLAYING, created__gt=Subquery(over))
     begun = begun.annotate(here=_plays_in(night.filter(pk=match.pk)), there=_plays_in(meanwhile.exclude(pk=match.pk)))
@@ -97,7 +97,7 @@ def next_match(match: Match) -> int | None:
     return begun.order_by("-here", "-created").values_list("pk", flat=True).first()
 
 
-def _closed(changes: QuerySet[Change]) -> QuerySet[Change]:
+def _closing(changes: QuerySet[Change]) -> QuerySet[Change]:
     """Return those of these changes that may have ended a match: the scoring of a round, and ending it early."""
     return changes.filter(code__in=CLOSING)
 

@@ -79,7 +79,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     if found is None:
         raise Http404
     if mine:
-        return see_other(request, _table(found))
+        return see_other(request, _table_url(found))
     if opens_to_own(found, key):
         return _own(request, found, key)
     if request.method != "POST":
@@ -93,7 +93,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     except Refused as refused:
         return _ask(request, found, name, refusal_words(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
-    return go_on_in_club(request, found, _table(found))
+    return go_on_in_club(request, found, _table_url(found))
 
 
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
@@ -110,12 +110,12 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
         owned = services.take_ownership(club=club, key=key, keeper_key=keeper_key, user=request.user.pk)
     except services.LinkOver:
         if keeps(viewer_of(request), club.pk):  # the form arrived twice at once
-            return go_on_in_club(request, club, _table(club))
+            return go_on_in_club(request, club, _table_url(club))
         raise Http404 from None
-    return go_on_in_club(request, owned, _table(owned))
+    return go_on_in_club(request, owned, _table_url(owned))
 
 
-def _table(club: Club) -> str:
+def _table_url(club: Club) -> str:
     """Return the URL of the table of the newest match in progress, else of the first page."""
     match = newest_match_in_play(club)
     return reverse("table", args=[match]) if match else reverse("home")

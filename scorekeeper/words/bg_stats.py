@@ -6,7 +6,7 @@ from django.utils.translation import ngettext_lazy
 
 from scorekeeper.figures.bg_stats.document import Remark
 
-SAID = {
+REMARK_SENTENCES = {
     Remark.UNREADABLE: ngettext_lazy(
         "{count} play is left out: it can’t be read.",
         "{count} plays are left out: they can’t be read.",
@@ -70,4 +70,4 @@ def remark_sentences(remarks: Mapping[str, int]) -> list[str]:
 
     `remarks` maps the code of a remark to the number of plays that it is about.
     """
-    return [SAID[Remark(remark)].format(count=count) for remark, count in remarks.items()]
+    return [REMARK_SENTENCES[Remark(remark)].format(count=count) for remark, count in remarks.items()]

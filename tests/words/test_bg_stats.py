@@ -1,5 +1,5 @@
 from scorekeeper.figures.bg_stats.document import Remark
-from scorekeeper.words.bg_stats import SAID, remark_sentences
+from scorekeeper.words.bg_stats import REMARK_SENTENCES, remark_sentences
 
 
 def remarks(**found: int) -> list[str]:
@@ -7,8 +7,8 @@ def remarks(**found: int) -> list[str]:
 
 
 def test_every_remark_has_its_sentences() -> None:
-    assert {*SAID} == {*Remark}
-    for said in SAID.values():
+    assert {*REMARK_SENTENCES} == {*Remark}
+    for said in REMARK_SENTENCES.values():
         assert "1 play " in said.format(count=1)
         assert "2 plays " in said.format(count=2)
 

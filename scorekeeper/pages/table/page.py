@@ -30,7 +30,7 @@ from scorekeeper.words.names import width
 from scorekeeper.words.notices import bidding_words
 from scorekeeper.words.without_signal import taps
 
-CROWD = 7  # with so many players or more the rows take two lines
+TWO_LINES_FROM = 7  # with so many players or more the rows take two lines
 LONG_WORD = 4.75  # ems of a word that no longer fits beside the buttons
 LONG_NAME = 14  # characters of a name of several words that no longer fits there, nor beside two other roles
 
@@ -69,7 +69,7 @@ class MatchTable:
     def form(self) -> Literal["line", "tall", "crowd"]:
         """How rows are laid out: "crowd" from seven players on, "tall" for long names, else "line"."""
         names = [row.name for row in self.rows]
-        if len(names) >= CROWD:
+        if len(names) >= TWO_LINES_FROM:
             return "crowd"
         longest = max(width(word) for name in names for word in name.replace("-", "- ").split())
         return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"

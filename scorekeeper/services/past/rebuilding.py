@@ -69,7 +69,7 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
     The keys are "sums of players" and "sums of the club".
     """
     tables = {"sums of players": PLAYERS, "sums of the club": CLUBS}
-    wrong = {name: _mend_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
+    wrong = {name: _correct_repeated(table, table.model.objects.filter(club=club)) for name, table in tables.items()}
     touched = _all_of(club)
     for _month in touched.recompute(club.pk):
         pass
@@ -92,7 +92,7 @@ def _all_of(club: Club) -> TouchedPeriods:
     return touched
 
 
-def _mend_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
+def _correct_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
     """Correct the columns that repeat a sum; return whether any was wrong."""
     wrong = {}
     for pk, data, *stored in rows.values_list("pk", "sums", *table.repeated).iterator():
