@@ -2,7 +2,7 @@ from django.apps import AppConfig
 from django.utils import translation
 
 from scorekeeper.rules import wording
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 
 class ScorekeeperConfig(AppConfig):
@@ -13,4 +13,4 @@ class ScorekeeperConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the texts of the rules translated by Django, and their numbers written, in the request's language."""
-        wording.catalogue, wording.figure = translation, figure
+        wording.catalogue, wording.digits = translation, digits

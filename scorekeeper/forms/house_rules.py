@@ -18,7 +18,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option, Options, Scalar
 from scorekeeper.words.faults import fault_sentence
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 RULES_OF = "rules_of"  # the field with the game to which the form's house rules belong
 OTHER = "other"  # the choice "another number", which is typed
@@ -57,7 +57,7 @@ class HouseRule:
             ).format(count=option.longest)
         if span:
             return _("Choose one of these, or type a whole number from {least} to {most}.").format(
-                least=figure(span.least), most=figure(span.most)
+                least=digits(span.least), most=digits(span.most)
             )
         return _("Choose one of these.")
 

@@ -16,7 +16,7 @@ from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import alphabetical, without_marks
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 MOST_PLAYERS = 12  # the largest number of players to filter by
 SHORT = 10  # rounds
@@ -53,7 +53,7 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     fitting = sum(not entry["misfit"] for entry in entries)
     return {
         "sought": sought,
-        "counted": ngettext("{count} game", "{count} games", fitting).format(count=figure(fitting)),
+        "counted": ngettext("{count} game", "{count} games", fitting).format(count=digits(fitting)),
         "counts": range(2, MOST_PLAYERS + 1),
         "kinds": KINDS,
         "lengths": LENGTHS,

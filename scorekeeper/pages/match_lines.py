@@ -11,7 +11,7 @@ from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.endings import ending_with
-from scorekeeper.words.phrases import DOT, NO_BREAK, StyledText, few_names, figure, styled, unbroken_before_dots
+from scorekeeper.words.phrases import DOT, NO_BREAK, StyledText, digits, few_names, styled, unbroken_before_dots
 from scorekeeper.words.sides import Parties, joined
 
 MOST_NAMED = 2  # parties named after the winner in a list
@@ -40,7 +40,7 @@ def match_title(match: Match) -> str:
 
 def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
     """Return a total as text, "188"; in a game with own contracts how many are made instead, "5 of 12"."""
-    return str(game.contracts_made(contracts_done)) or figure(total)
+    return str(game.contracts_made(contracts_done)) or digits(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:

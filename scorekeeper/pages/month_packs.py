@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 MOST_EDGES = 5  # in the pack of a month
 
@@ -43,7 +43,7 @@ def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, An
     return {
         "number": first.month,
         "name": date_format(first, pgettext("format of a month among twelve", "M")),
-        "said": label.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=figure(nights), begun=begun),
+        "said": label.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=digits(nights), begun=begun),
         "edges": min(nights or min(begun, 1), MOST_EDGES),
         "many": str(nights) if nights > MOST_EDGES else "",
         "chosen": chosen,

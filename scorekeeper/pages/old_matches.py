@@ -24,7 +24,7 @@ from scorekeeper.rules.record import MOST_ROUNDS, Record
 from scorekeeper.rules.record.checking import TOO_MANY_ROUNDS, faults
 from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import digits, listed_names
 
 FEWEST_COLUMNS, ROWS, MORE_ROWS = 4, 10, 5
 LONGEST_CELL, MOST_CELLS = 100, 1800
@@ -185,7 +185,7 @@ def old_match_page(
         "lines": lines,
         "totals": totals,
         "is_faulty": faulty is not None,
-        "sums": [figure(sums[at]) if at in sums else "" for at in range(len(draft.names))],
+        "sums": [digits(sums[at]) if at in sums else "" for at in range(len(draft.names))],
         "general": " ".join(sentences.get((GENERAL, None), {})),
         "outcome": _outcome(draft, offer, reading),
         "marks": _marks(draft, offer),
@@ -197,22 +197,22 @@ def _grid(
 ) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
     """Return the row of names, the rows of rounds, each with the `title` of its round, and the row of totals on paper.
 
-    Each is of `_line`; `sentences` are the faults of `_by_place`.
+    Each is of `_row`; `sentences` are the faults of `_by_place`.
     """
     numbers = {line: number for number, line in enumerate(reading.lines, 1)}
     titles = [offer.game.round_title(numbers.get(at, at + 1)) for at in range(len(draft.rows))]
     seats = [_("Player {number}").format(number=number) for number in range(1, len(draft.names) + 1)]
     people = [name or seat for name, seat in zip(draft.names, seats, strict=True)]
-    heads = _line(draft.names, seats, sentences, NAMES)
-    totals = _line(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], sentences, TOTALS)
+    heads = _row(draft.names, seats, sentences, NAMES)
+    totals = _row(draft.totals, [_("{name}, total on paper").format(name=who) for who in people], sentences, TOTALS)
     lines = [
-        {"title": title, **_line(row, [f"{who}, {title}" for who in people], sentences, at)}
+        {"title": title, **_row(row, [f"{who}, {title}" for who in people], sentences, at)}
         for at, (title, row) in enumerate(zip(titles, draft.rows, strict=True))
     ]
     return heads, lines, totals
 
 
-def _line(
+def _row(
     values: Sequence[str], labels: Sequence[str], sentences: Mapping[Place, Mapping[str, None]], at: int | str
 ) -> dict[str, Any]:
     """Return a row of the grid at place `at`: `cells`, `why` (sentences of faults) and `faulty` (columns with one).

@@ -15,7 +15,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import Standing
 from scorekeeper.words.highlights import Highlights
 from scorekeeper.words.names import shortened
-from scorekeeper.words.phrases import StyledText, day, few_names, figure, isolated, listed, plain, spelled
+from scorekeeper.words.phrases import StyledText, day, digits, few_names, isolated, listed, plain, spelled
 from scorekeeper.words.sides import Parties
 from scorekeeper.words.story import story
 
@@ -111,7 +111,7 @@ def _points(sheet: MatchSheet, line: Standing) -> str:
     if not sheet.game.own_contracts:
         return ""
     total = line.total or 0
-    return ngettext("{count} point", "{count} points", total).format(count=figure(total))
+    return ngettext("{count} point", "{count} points", total).format(count=digits(total))
 
 
 def _podium_size(places: Sequence[Placed]) -> int:
@@ -137,7 +137,7 @@ def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
         return parties.won(winners)
     if len(places) == 1:
         ends = _("{name} ends with {total}")
-        return ends.format(name=isolated(places[0].name), total=figure(places[0].total))
+        return ends.format(name=isolated(places[0].name), total=digits(places[0].total))
     return _lead(sheet, places, parties)
 
 
@@ -161,9 +161,9 @@ def _lead(sheet: MatchSheet, places: Sequence[Placed], parties: Parties) -> str:
     if defeats and len(sheet.by_side.standings) == 2:  # with several losers only the story tells how they lost
         (defeat,) = defeats.values()
         won = ngettext("{names} wins by {margin}, {defeat}", "{names} win by {margin}, {defeat}", people)
-        return won.format(names=who, margin=figure(margin), defeat=defeat)
+        return won.format(names=who, margin=digits(margin), defeat=defeat)
     return ngettext("{names} wins by {margin}", "{names} win by {margin}", people).format(
-        names=who, margin=figure(margin)
+        names=who, margin=digits(margin)
     )
 
 
@@ -231,7 +231,7 @@ def outs_label(times: int, players: Sequence[str]) -> str:
 
 def _figures_of(placed: Placed) -> str:
     """Return the total of a place; in games with own contracts after the number made: "12 of 12, 95"."""
-    return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
+    return f"{placed.progress}, {digits(placed.total)}" if placed.progress else digits(placed.total)
 
 
 def _text(sheet: MatchSheet, places: Sequence[Placed], sentences: Sequence[StyledText]) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.queries.players import names_not_seated
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
 from scorekeeper.words.names import short_names
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.sides import marks
 
 LONGEST = 7  # ems of a name beside the buttons of its seat
@@ -171,5 +171,5 @@ def _joining(sheet: MatchSheet) -> str:
     if not sheet.scores.rounds or not totals:
         return ""
     if sheet.game.best(sheet.options) == "low":
-        return _("joins with {total}, the highest total").format(total=figure(max(totals)))
-    return _("joins with {total}, the lowest total").format(total=figure(min(totals)))
+        return _("joins with {total}, the highest total").format(total=digits(max(totals)))
+    return _("joins with {total}, the lowest total").format(total=digits(min(totals)))

@@ -15,7 +15,7 @@ from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.round_events import PlayedRound, doubts, played_round
 
 LONGEST = 8  # ems of a name that is shown whole
@@ -90,7 +90,7 @@ def _rows(
             "reason": played.reason(name),
             "progress": sheet.game.contracts_made(hands[name].contracts_done) or str(hands[name].words.carried),
             "tokens": _tokens(played.sheet, after, name),
-            "total": "" if hands[name].total is None else figure(hands[name].total),
+            "total": "" if hands[name].total is None else digits(hands[name].total),
         }
 
 

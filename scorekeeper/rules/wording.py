@@ -1,6 +1,6 @@
 """Names and sentences that the rules declare: in English, and in the reader's language once they are read.
 
-The rules are written in English. The app sets `catalogue` to Django's and `figure` to its own (scorekeeper/apps.py), so
+The rules are written in English. The app sets `catalogue` to Django's and `digits` to its own (scorekeeper/apps.py), so
 that `str()` of a declared text looks up its translation and writes its numbers when the text is shown, as Django's own
 `gettext_lazy` does. The functions have Django's names, so that `manage.py makemessages` finds what is declared.
 """
@@ -32,7 +32,7 @@ class Catalogue(Protocol):
 
 ENGLISH = NullTranslations()
 catalogue: Catalogue = ENGLISH
-figure: Callable[[int], str] = str  # formats a number in the reader's language: "5,000"
+digits: Callable[[int], str] = str  # formats a number in the reader's language: "5,000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Text:
 
     def __str__(self) -> str:
         """Return the text in the reader's language."""
-        return self.read_from(catalogue, figure)
+        return self.read_from(catalogue, digits)
 
     def __bool__(self) -> bool:
         """Return whether there is a text at all."""
@@ -63,7 +63,7 @@ class Text:
 
     def format(self, **params: object) -> str:
         """Return the text in the reader's language with these parameters, for a text that was declared without any."""
-        return str(self).format(**{key: _shown(value, catalogue, figure) for key, value in params.items()})
+        return str(self).format(**{key: _shown(value, catalogue, digits) for key, value in params.items()})
 
     def of(self, number: int, **params: object) -> "Text":
         """Return this text for a number, for a text that `ngettext_lazy` declared without a count.
@@ -72,11 +72,11 @@ class Text:
         """
         return replace(self, number=number, params=tuple({**dict(self.params), "count": number, **params}.items()))
 
-    def read_from(self, found_in: Catalogue, figure: Callable[[int], str]) -> str:
+    def read_from(self, found_in: Catalogue, digits: Callable[[int], str]) -> str:
         """Return the text as a catalogue translates it, its parameters as `_shown` returns them."""
         if not self.english:
             return ""
-        params = {key: _shown(value, found_in, figure) for key, value in self.params}
+        params = {key: _shown(value, found_in, digits) for key, value in self.params}
         if self.plural:
             text = found_in.ngettext(self.english, self.plural, self.number)
         elif self.context:
@@ -86,11 +86,11 @@ class Text:
         return text.format(**params) if params else text
 
 
-def _shown(value: object, found_in: Catalogue, figure: Callable[[int], str]) -> object:
-    """Return a parameter as it is put into a text: a text as a catalogue translates it, a number by `figure`."""
+def _shown(value: object, found_in: Catalogue, digits: Callable[[int], str]) -> object:
+    """Return a parameter as it is put into a text: a text as a catalogue translates it, a number by `digits`."""
     if isinstance(value, Text):
-        return value.read_from(found_in, figure)
-    return figure(value) if isinstance(value, int) else value
+        return value.read_from(found_in, digits)
+    return digits(value) if isinstance(value, int) else value
 
 
 NO_TEXT = Text("")

@@ -2,17 +2,17 @@
 
 from django import template
 
-from scorekeeper.words.phrases import figure, ordinal
+from scorekeeper.words.phrases import digits, ordinal
 
 register = template.Library()
-register.filter("minus", figure)
+register.filter("minus", digits)
 register.filter(ordinal)
 
 
 @register.filter
 def signed(number: int | None) -> str:
     """Return a score with its sign: "+20", "0", "−100"; "–" for None."""
-    return f"+{figure(number)}" if number and number > 0 else figure(number)
+    return f"+{digits(number)}" if number and number > 0 else digits(number)
 
 
 @register.filter

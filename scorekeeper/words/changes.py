@@ -10,7 +10,7 @@ from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import Piece, StyledText, figure, isolated
+from scorekeeper.words.phrases import Piece, StyledText, digits, isolated
 
 Names = Mapping[int, str]
 Code = Change.Code
@@ -107,4 +107,4 @@ def _corrected(change: Change, game: Game, names: Names) -> Iterator[str]:
 
 
 def _score(score: int | None) -> str:
-    return pgettext("a player", "away") if score is None else figure(score)
+    return pgettext("a player", "away") if score is None else digits(score)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.figures.past import Holder, Names, TotalLine
 from scorekeeper.rules.wording import Text
-from scorekeeper.words.phrases import figure, full_day, short_day
+from scorekeeper.words.phrases import digits, full_day, short_day
 from scorekeeper.words.sides import joined
 
 
@@ -65,7 +65,7 @@ def won_when(best: Sequence[TotalLine]) -> str:
     day = full_day(first.date)
     if others:
         return _("first on {day}").format(day=day)
-    return _("{day}, {points} ahead").format(day=day, points=figure(first.margin)) if first.margin else day
+    return _("{day}, {points} ahead").format(day=day, points=digits(first.margin)) if first.margin else day
 
 
 def holder_words(holder: Holder, names: Names, word: str | Text, today: date) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import figure, isolated, one_decimal, short_day
+from scorekeeper.words.phrases import digits, isolated, one_decimal, short_day
 
 
 def against_luck(sums: PlayerSums) -> str:
@@ -35,7 +35,7 @@ def comeback(match: YearMatch, name: str) -> str:
 
     The name is left out if it is "", the points if the winner was never behind.
     """
-    day, behind = short_day(match.date, match.date), figure(match.behind)
+    day, behind = short_day(match.date, match.date), digits(match.behind)
     if match.behind and name:
         return _("{name}, from {points} behind, {day}").format(name=name, points=behind, day=day)
     if match.behind:
@@ -47,7 +47,7 @@ def won_by(match: YearMatch, name: str) -> str:
     """Return the day, the winner and how far behind they were before, if at all: "15 May, Bob, from 140 behind"."""
     day = short_day(match.date, match.date)
     if match.behind:
-        return _("{day}, {name}, from {points} behind").format(day=day, name=name, points=figure(match.behind))
+        return _("{day}, {name}, from {points} behind").format(day=day, name=name, points=digits(match.behind))
     return f"{day}, {name}"
 
 

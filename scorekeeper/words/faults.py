@@ -15,9 +15,9 @@ from scorekeeper.rules.record.checking import TOO_LATE
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import gettext_lazy as _
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.phrases import figure, isolated, sentence
+from scorekeeper.words.phrases import digits, isolated, sentence
 
-AT_THE_TABLE = Notation(_("“{text}”"), figure, lambda text: isolated(legible(text)), str)
+AT_THE_TABLE = Notation(_("“{text}”"), digits, lambda text: isolated(legible(text)), str)
 ANY_POINTS = _("{name} has {value}")  # for points that are not those left in a hand
 
 

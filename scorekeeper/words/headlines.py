@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import figure, spelled
+from scorekeeper.words.phrases import digits, spelled
 from scorekeeper.words.sides import Parties
 
 MOST_NAMED = 3  # leaders that one headline names
@@ -66,7 +66,7 @@ def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: P
         return ""
     now, then = after.leaders, before.leaders if before else ()
     names = crowds(len(now) + 1).get(len(now)) or parties.named(now)
-    total = figure(after.hands[now[0]].total)
+    total = digits(after.hands[now[0]].total)
     return headlines(best, sides=bool(parties.sides))[_case(now, then, everybody=len(now) == after.placed)].format(
         names=names, total=total
     )

@@ -15,7 +15,7 @@ from scorekeeper.rules.wording import Text
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import fault_sentence
-from scorekeeper.words.phrases import figure, isolated, listed
+from scorekeeper.words.phrases import digits, isolated, listed
 
 COUNTED = {  # what a file can add, by kind, with its number
     "nights": ngettext_lazy("{number} night", "{number} nights", "count"),
@@ -141,7 +141,7 @@ def version_sentences(counts: Mapping[str, int]) -> list[str]:
 
 def _of_matches(**numbers: int) -> list[str]:
     """Return a sentence of MATCHES for each number, by its keys; none for 0."""
-    return [MATCHES[kind].format(number=number, count=figure(number)) for kind, number in numbers.items() if number]
+    return [MATCHES[kind].format(number=number, count=digits(number)) for kind, number in numbers.items() if number]
 
 
 # What is kept when an import is undone, by kind and reason.
@@ -181,7 +181,7 @@ def stayed_sentence(kind: str, reason: str, names: Sequence[str], more: int) -> 
 
     `names` are the names of some of them, `more` is the number of the others.
     """
-    others = ngettext("{count} more", "{count} more", more).format(count=figure(more))
+    others = ngettext("{count} more", "{count} more", more).format(count=digits(more))
     shown = listed([*names, *([others] if more else [])])
     return STAYED[kind, reason].format(names=shown, count=len(names) + more)
 
@@ -192,7 +192,7 @@ def enumerated(numbers: Mapping[str, int]) -> str:
     `numbers` has them by the keys of COUNTED; a missing kind counts as 0.
     """
     found = ((text, numbers.get(kind, 0)) for kind, text in COUNTED.items())
-    return listed([text.format(count=number, number=figure(number)) for text, number in found if number])
+    return listed([text.format(count=number, number=digits(number)) for text, number in found if number])
 
 
 def fault_in_words(data: Mapping[str, Any]) -> tuple[str, str]:

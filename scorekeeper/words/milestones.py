@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.figures.milestones import FIRST_AHEAD
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import figure, isolated, listed_names, spelled, times
+from scorekeeper.words.phrases import digits, isolated, listed_names, spelled, times
 
 APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # milestones with a sentence for each person, as the numbers differ
 
@@ -25,7 +25,7 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
             text = ngettext(
                 "New club best in {game}: {names}’s {total}", "New club best in {game}: {total}, by {names}", people
             )
-            params["total"] = figure(number)
+            params["total"] = digits(number)
         case "first_ahead":
             text = ngettext(
                 "{name} beat {other} for the first time, after {count} defeat",
@@ -47,5 +47,5 @@ def milestone(code: str, names: Sequence[str], number: int, game: Game, title: s
             text = ngettext("{names}’s first win", "First win for {names}", people)
         case _:  # a round number of matches, such as the 10th
             text = ngettext("{names}’s {number}th match", "{number}th match for {names}", people)
-            params["number"] = figure(number)
+            params["number"] = digits(number)
     return text.format(**params)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.models import NightChange, NightCode
 from scorekeeper.rules import catalogue
-from scorekeeper.words.phrases import day, figure, isolated
+from scorekeeper.words.phrases import day, digits, isolated
 
 SENTENCES = {
     NightCode.DATED: gettext_lazy("The date was changed from {before} to {after}"),
@@ -47,7 +47,7 @@ def night_change_sentence(change: NightChange, today: date) -> str:
         text = ngettext(
             "An import was undone: {count} match went", "An import was undone: {count} matches went", matches
         )
-        return text.format(count=figure(matches))
+        return text.format(count=digits(matches))
     words = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
     if "game" in params:
         words["title"] = title_of(params["game"], params["title"])

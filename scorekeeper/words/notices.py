@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.notices import Notice
-from scorekeeper.words.phrases import NUMBERS, figure, isolated, listed_names, spelled, unbroken_before_dots
+from scorekeeper.words.phrases import NUMBERS, digits, isolated, listed_names, spelled, unbroken_before_dots
 
 PASSES = {
     "pass_left": gettext_lazy("pass left"),
@@ -51,7 +51,7 @@ def in_words(notices: Sequence[Notice]) -> str:
 
 def _least(notice: Notice) -> str:
     """Return the least points of a first meld, after the side if they differ by side: "50", "Ann & Cy 50"."""
-    least = figure(int(notice.value))
+    least = digits(int(notice.value))
     return f"{' & '.join(map(isolated, notice.players))} {least}" if notice.players else least
 
 

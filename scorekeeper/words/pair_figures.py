@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import Origin, Partner
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import StyledText, figure, isolated, short_day, styled, times
+from scorekeeper.words.phrases import StyledText, digits, isolated, short_day, styled, times
 
 
 def verdict(a: str, b: str, sums: PairSums) -> StyledText:
@@ -22,10 +22,10 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
         _verdict(sums, ahead),
         first=isolated(first),
         second=isolated(second),
-        ahead=figure(ahead),
+        ahead=digits(ahead),
         times=times(ahead),
-        count=figure(sums.matches),
-        level=figure(sums.level),
+        count=digits(sums.matches),
+        level=digits(sums.level),
     )
 
 
@@ -91,7 +91,7 @@ def won_as_partners(a: str, b: str, partner: Partner) -> StyledText:
         "As partners {first} and {second} won **{wins} of {count} matches**.",
         partner.matches,
     )
-    return styled(text, first=isolated(a), second=isolated(b), wins=partner.wins, count=figure(partner.matches))
+    return styled(text, first=isolated(a), second=isolated(b), wins=partner.wins, count=digits(partner.matches))
 
 
 def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:

@@ -98,7 +98,7 @@ def spelled(number: int) -> str:
 
 def number_of_cards(cards: int) -> str:
     """Return a number of cards: "3 cards"."""
-    return ngettext("{count} card", "{count} cards", cards).format(count=figure(cards))
+    return ngettext("{count} card", "{count} cards", cards).format(count=digits(cards))
 
 
 def from_to(first: int | str, last: int | str) -> str:
@@ -131,7 +131,7 @@ def ordinal(place: int) -> str:
 
 def counted(number: int, word: str, words: str) -> str:
     """Return a number with its English noun: "1 night", "3 nights", "1,325 nights"."""
-    return f"{figure(number)} {word if number == 1 else words}"
+    return f"{digits(number)} {word if number == 1 else words}"
 
 
 def duration(seconds: int) -> str:
@@ -148,7 +148,7 @@ def sentence(words: str) -> str:
     return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
 
 
-def figure(number: int | None) -> str:
+def digits(number: int | None) -> str:
     """Return a number with a true minus sign, grouped from 1,000 on: "−5", "1,123"; "–" for None."""
     if number is None:
         return NONE

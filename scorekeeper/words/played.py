@@ -3,17 +3,17 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 
 def counted_nights(nights: int) -> str:
     """Return "3 nights"."""
-    return ngettext("{count} night", "{count} nights", nights).format(count=figure(nights))
+    return ngettext("{count} night", "{count} nights", nights).format(count=digits(nights))
 
 
 def counted_matches(matches: int) -> str:
     """Return "8 matches"."""
-    return ngettext("{count} match", "{count} matches", matches).format(count=figure(matches))
+    return ngettext("{count} match", "{count} matches", matches).format(count=digits(matches))
 
 
 def nights_played(nights: int, matches: int, playing: int) -> str:
@@ -25,7 +25,7 @@ def nights_played(nights: int, matches: int, playing: int) -> str:
     if not matches:
         return matches_played(0, playing)
     text = ngettext("{count} night, {matches}", "{count} nights, {matches}", nights)
-    return text.format(count=figure(nights), matches=matches_played(matches, playing))
+    return text.format(count=digits(nights), matches=matches_played(matches, playing))
 
 
 def matches_played(matches: int, playing: int) -> str:
@@ -37,11 +37,11 @@ def matches_played(matches: int, playing: int) -> str:
         text = ngettext(
             "{count} match, and {playing} in progress", "{count} matches, and {playing} in progress", matches
         )
-        return text.format(count=figure(matches), playing=figure(playing))
+        return text.format(count=digits(matches), playing=digits(playing))
     if matches:
         return counted_matches(matches)
     if playing:
         return ngettext("{count} match in progress", "{count} matches in progress", playing).format(
-            count=figure(playing)
+            count=digits(playing)
         )
     return _("no match")

@@ -18,7 +18,7 @@ from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.wording import Text
 from scorekeeper.words.phrases import (
     StyledText,
-    figure,
+    digits,
     isolated,
     listed_names,
     ordinal,
@@ -44,7 +44,7 @@ def percent(share: Fraction) -> int:
 def wins_in(sums: PlayerSums) -> str:
     """Return "9 wins in 23"."""
     text = ngettext("{count} win in {matches}", "{count} wins in {matches}", sums.wins)
-    return text.format(count=figure(sums.wins), matches=figure(sums.matches))
+    return text.format(count=digits(sums.wins), matches=digits(sums.matches))
 
 
 def wins_headline(sums: PlayerSums, period: str) -> str:
@@ -90,7 +90,7 @@ def all_matches(matches: int) -> str:
         return _("Both matches")
     if not matches:
         return _("All matches")
-    return ngettext("The match", "All {count} matches", matches).format(count=figure(matches))
+    return ngettext("The match", "All {count} matches", matches).format(count=digits(matches))
 
 
 def place_words(rank: int | None) -> str:
@@ -125,8 +125,8 @@ def costliest(name: str, word: str | Text, number: int, points: int, club: int) 
         round=word,
         number=number,
         name=isolated(name),
-        count=figure(points),
-        club=figure(club),
+        count=digits(points),
+        club=digits(club),
     )
     return replace(first, text=capfirst(first.text)), *rest
 
@@ -138,12 +138,12 @@ def rival_description(sums: PairSums) -> str:
         if sums.level
         else ngettext(" in {count} match", " in {count} matches", sums.matches)
     )
-    return text.format(count=figure(sums.matches), level=figure(sums.level))
+    return text.format(count=digits(sums.matches), level=digits(sums.level))
 
 
 def won_with_partner(partner: Partner) -> str:
     """Return how many matches two partners won out of those that they played: "5 of 8"."""
-    return _("{wins} of {matches}").format(wins=figure(partner.wins), matches=figure(partner.matches))
+    return _("{wins} of {matches}").format(wins=digits(partner.wins), matches=digits(partner.matches))
 
 
 def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
@@ -188,7 +188,7 @@ def hands_line(name: str, hands: HandSums) -> str:
         mean = _mean_points(rounded(Fraction(hands.caught_points, hands.caught_hands), 1))
     if not hands.buys_hands:
         return _("{name} was caught with {points} on average.").format(name=who, points=mean) if mean else ""
-    bought = ngettext("{count} time", "{count} times", hands.buys).format(count=figure(hands.buys))
+    bought = ngettext("{count} time", "{count} times", hands.buys).format(count=digits(hands.buys))
     text = (
         ngettext(
             "{name} bought {times} in {count} hand and was caught with {points} on average.",
@@ -200,7 +200,7 @@ def hands_line(name: str, hands: HandSums) -> str:
             "{name} bought {times} in {count} hand.", "{name} bought {times} in {count} hands.", hands.buys_hands
         )
     )
-    return text.format(name=who, times=bought, count=figure(hands.buys_hands), points=mean)
+    return text.format(name=who, times=bought, count=digits(hands.buys_hands), points=mean)
 
 
 def _mean_points(mean: float) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.figures.past import Names, TotalLine
 from scorekeeper.words.club_records import best_ever, side
-from scorekeeper.words.phrases import figure, isolated, listed, ordinal, short_day, spelled
+from scorekeeper.words.phrases import digits, isolated, listed, ordinal, short_day, spelled
 
 IN_A_ROW = {
     2: gettext_lazy("{name}’s second win in a row"),
@@ -36,8 +36,8 @@ def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str
     if len(better) == 1:
         text, line = _("Only {name}’s {total} of {day} is better."), better[0]
         day = short_day(line.date, today)
-        return text.format(name=side(line.players, names), total=figure(line.total), day=day)
-    each = [_("{name}’s {total}").format(name=side(line.players, names), total=figure(line.total)) for line in better]
+        return text.format(name=side(line.players, names), total=digits(line.total), day=day)
+    each = [_("{name}’s {total}").format(name=side(line.players, names), total=digits(line.total)) for line in better]
     return _("Only {totals} are better.").format(totals=listed(each)) if each else ""
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scoring.by_side import round_by_side
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet
-from scorekeeper.words.phrases import figure, isolated, listed, number_of_cards, sentence
+from scorekeeper.words.phrases import digits, isolated, listed, number_of_cards, sentence
 from scorekeeper.words.sides import Parties
 
 
@@ -83,7 +83,7 @@ class PlayedRound:
         bonus = _("exact cut") if self.game.cuts else str(self.game.bonus_word)
         joined = ""
         if scored.joined_with is not None:
-            joined = pgettext("of a hand", "joined with {points}").format(points=figure(scored.joined_with))
+            joined = pgettext("of a hand", "joined with {points}").format(points=digits(scored.joined_with))
         ending = (self._ending(name, hand, scored), self._melded(hand))
         own = (*self.own(name), str(scored.words.note))
         return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *own, joined]))
@@ -152,8 +152,8 @@ class PlayedRound:
             (_("floated"), hand.floating),
             (_("stayed away"), hand.absent),
             (made, number == last and self.made_contract(name)),
-            (_("reached {points}").format(points=figure(self.game.target(self.options))), self.reached(name)),
-            (_("joined with {points}").format(points=figure(scored.joined_with)), scored.joined_with is not None),
+            (_("reached {points}").format(points=digits(self.game.target(self.options))), self.reached(name)),
+            (_("joined with {points}").format(points=digits(scored.joined_with)), scored.joined_with is not None),
         )
         return tuple(words for words, happened in events if happened)
 
@@ -180,8 +180,8 @@ def fact_in_a_list(fact: Fact, value: Value) -> str:
     """Return a fact with its value for a list: "2 buys", "1,020 left"; "" if it is in no list."""
     if isinstance(value, str):
         return fact.words.listed(fact.in_words(value))
-    if isinstance(value, int) and figure(value) != str(value):
-        return fact.words.listed(figure(value))
+    if isinstance(value, int) and digits(value) != str(value):
+        return fact.words.listed(digits(value))
     return fact.words.listed(value)
 
 
@@ -206,5 +206,5 @@ def doubts(played: PlayedRound) -> Iterator[str]:
         for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
-                statement = fact.words.stated.format(name=isolated(name), value=figure(total))
+                statement = fact.words.stated.format(name=isolated(name), value=digits(total))
                 yield _("{statement}? No cards in {game} add up to that.").format(statement=statement, game=game.title)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.figures.seasons import Lead, SeasonStanding, SeasonTable, Standings, gap
-from scorekeeper.words.phrases import StyledText, few_names, figure, isolated, short_day, styled
+from scorekeeper.words.phrases import StyledText, digits, few_names, isolated, short_day, styled
 from scorekeeper.words.seasons import score_in_words
 
 
@@ -74,7 +74,7 @@ def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
             "**{name} won** with {score} points, {ahead} ahead of {others}.",
             int(score),
         )
-    return styled(text, name=name, score=reached, ahead=figure(int(lead.ahead or 0)), others=others)
+    return styled(text, name=name, score=reached, ahead=digits(int(lead.ahead or 0)), others=others)
 
 
 def _won_unopposed(score: Fraction, counting: str) -> str:
@@ -136,7 +136,7 @@ def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequenc
             "It was closest on {day}: {names} only {gap} points behind.",
             int(behind),
         )
-    return styled(text, day=short_day(day, max(table.nights)), names=few_names(chasers), gap=figure(int(behind)))
+    return styled(text, day=short_day(day, max(table.nights)), names=few_names(chasers), gap=digits(int(behind)))
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
@@ -156,11 +156,11 @@ def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
             "**{name}** was best on {most} of {count} nights.",
             len(table.nights),
         )
-        yield styled(text, name=isolated(names[0]), most=figure(most), count=figure(len(table.nights)))
+        yield styled(text, name=isolated(names[0]), most=digits(most), count=digits(len(table.nights)))
     else:
         text = ngettext(
             "**{names}** were best on {most} of {count} night each.",
             "**{names}** were best on {most} of {count} nights each.",
             len(table.nights),
         )
-        yield styled(text, names=few_names(names), most=figure(most), count=figure(len(table.nights)))
+        yield styled(text, names=few_names(names), most=digits(most), count=digits(len(table.nights)))

@@ -13,8 +13,8 @@ from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.seasons import Lead
 from scorekeeper.words.phrases import (
     StyledText,
+    digits,
     few_names,
-    figure,
     isolated,
     listed_names,
     one_decimal,
@@ -53,7 +53,7 @@ def span(first: date, last: date, today: date) -> str:
 
 def newest_nights(newest: int, nights: int) -> str:
     """Return the heading of the night-by-night table, which shows only the `newest` of all `nights`."""
-    return _("Night by night: the newest {newest} of {nights}.").format(newest=figure(newest), nights=figure(nights))
+    return _("Night by night: the newest {newest} of {nights}.").format(newest=digits(newest), nights=digits(nights))
 
 
 def brief_day(day: date) -> str:
@@ -86,14 +86,14 @@ def counting_heading(counting: str) -> str:
 def score_in_words(score: Score, counting: str) -> str:
     """Return a score in words: "84"; if `counting` is "share", the share of the others beaten: "62.5%"."""
     if counting != "share":
-        return figure(int(score))
+        return digits(int(score))
     return _("{rate}%").format(rate=one_decimal(rounded(Fraction(100 * score), 1)))
 
 
 def score_change(score: Score, counting: str) -> str:
     """Return a change of score with its sign: "+7", "0"; if `counting` is "share", in percentage points: "−1.5"."""
     if counting != "share":
-        return figure(int(score)) if score <= 0 else f"+{figure(int(score))}"
+        return digits(int(score)) if score <= 0 else f"+{digits(int(score))}"
     change = rounded(Fraction(100 * score), 1)
     return f"+{one_decimal(change)}" if change > 0 else one_decimal(change)
 
@@ -108,20 +108,20 @@ def lead_words(names: Sequence[str], lead: Lead, counting: str, *, over: bool) -
         return sentences["together"].format(names=few_names(names))
     ahead = int(lead.ahead or 0)
     return sentences["alone" if lead.ahead is None else counting].format(
-        name=isolated(names[0]), share=score_in_words(lead.score, counting), count=figure(ahead), number=ahead
+        name=isolated(names[0]), share=score_in_words(lead.score, counting), count=digits(ahead), number=ahead
     )
 
 
 def nights_so_far(nights: int, last: date, today: date) -> str:
     """Return how many nights were played, and until when the season goes: "after 6 nights, until 31 December"."""
     text = ngettext("after {count} night, until {day}", "after {count} nights, until {day}", nights)
-    return text.format(count=figure(nights), day=short_day(last, today))
+    return text.format(count=digits(nights), day=short_day(last, today))
 
 
 def matches_won(wins: int, matches: int) -> str:
     """Return how many matches somebody won: "4 of 12 won"."""
     return ngettext("{wins} of {count} won", "{wins} of {count} won", matches).format(
-        wins=figure(wins), count=figure(matches)
+        wins=digits(wins), count=digits(matches)
     )
 
 
@@ -147,13 +147,13 @@ def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: i
         text = _("**Everybody** can still win.")
     else:
         text = ngettext("Only **{names}** can still win.", "**{names}** can still win.", len(names))
-    return styled(f"{nights} {text}", count=figure(left), names=listed_names(names))
+    return styled(f"{nights} {text}", count=digits(left), names=listed_names(names))
 
 
 def to_be_placed(nights: int) -> str:
     """Return how many nights somebody still has to play: "2 more nights to be placed"."""
     text = ngettext("{count} more night to be placed", "{count} more nights to be placed", nights)
-    return text.format(count=figure(nights))
+    return text.format(count=digits(nights))
 
 
 def how_it_counts(counting: str, points: Sequence[int], best: int | None, least: int) -> str:
@@ -171,14 +171,14 @@ def how_it_counts(counting: str, points: Sequence[int], best: int | None, least:
     nights = placed = ""
     if best:
         text = ngettext("Each player’s best night counts.", "Each player’s best {count} nights count.", best)
-        nights = text.format(count=figure(best))
+        nights = text.format(count=digits(best))
     if least > 1:
         text = ngettext(
             "Places are for those who have played {count} night or more.",
             "Places are for those who have played {count} nights or more.",
             least,
         )
-        placed = text.format(count=figure(least))
+        placed = text.format(count=digits(least))
     return " ".join(filter(None, (what, nights, placed)))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scorekeeper.words.highlights import Highlights
-from scorekeeper.words.phrases import StyledText, figure, listed, spelled, styled, times
+from scorekeeper.words.phrases import StyledText, digits, listed, spelled, styled, times
 from scorekeeper.words.story_end import AT_THE_END, PlacedSentence, how_it_ended
 from scorekeeper.words.turning_point import turning_point
 
@@ -122,7 +122,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
                 match.parties.people([player]),
             ),
             name=match.parties.called(player),
-            points=figure(score),
+            points=digits(score),
             step=match.round_name(number),
         )
         yield number, text
@@ -148,14 +148,14 @@ def _biggest_hand(match: Highlights) -> Iterator[PlacedSentence]:
     if not points:
         return
     if len(holders) == 1:
-        yield holders[0][1], _caught(match, *holders[0], figure(points))
+        yield holders[0][1], _caught(match, *holders[0], digits(points))
     elif len(holders) <= MOST_NAMED:
         held = [
             _("{name} in {step}").format(name=match.parties.called(player), step=match.round_name(number))
             for player, number in holders
         ]
         text = _("The biggest hand was **{points}**: {hands}.")
-        yield OVERALL, styled(text, points=figure(points), hands=listed(held))
+        yield OVERALL, styled(text, points=digits(points), hands=listed(held))
 
 
 def _caught(match: Highlights, player: str, number: int, points: str) -> StyledText:

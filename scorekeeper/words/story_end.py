@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.words.highlights import Highlights
-from scorekeeper.words.phrases import Piece, StyledText, figure, listed, sentence, styled
+from scorekeeper.words.phrases import Piece, StyledText, digits, listed, sentence, styled
 
 PlacedSentence = tuple[int, StyledText]  # the number of the round after which a sentence comes, and the sentence
 AT_THE_END = MOST_ROUNDS + 1  # after all rounds
@@ -38,7 +38,7 @@ def _early_or_level_end(match: Highlights) -> Iterator[PlacedSentence]:
         text = styled(
             _("{names} ended level on **{total}**."),
             names=match.parties.each_called(winners),
-            total=figure(totals.pop()),
+            total=digits(totals.pop()),
         )
         yield AT_THE_END, text
 
@@ -80,7 +80,7 @@ def _finish(match: Highlights) -> Iterator[PlacedSentence]:
                 match.parties.people(reached),
             ),
             names=match.parties.each_called(reached),
-            target=figure(target),
+            target=digits(target),
             step=match.round_name(number),
         )
         yield number, text
@@ -101,7 +101,7 @@ def _fall(match: Highlights) -> Iterator[PlacedSentence]:
                 match.parties.people([line.player]),
             ),
             name=match.parties.called(line.player),
-            total=figure(line.total),
+            total=digits(line.total),
             step=match.round_name(number),
         )
         yield number, text

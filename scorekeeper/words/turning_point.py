@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.words.highlights import Highlights
-from scorekeeper.words.phrases import StyledText, figure, spelled, styled
+from scorekeeper.words.phrases import StyledText, digits, spelled, styled
 
 # Each without and with the number of rounds to go, for one person or several.
 TOOK_THE_LEAD = (
@@ -79,7 +79,7 @@ def _overtook(match: Highlights, winner: str) -> str:
     else:
         text = WENT_PAST
     names = match.parties.each_called(others)
-    return text[bool(to_go)].format(people=people, names=names, points=figure(gap), to_go=to_go)
+    return text[bool(to_go)].format(people=people, names=names, points=digits(gap), to_go=to_go)
 
 
 def _to_go(match: Highlights) -> str:

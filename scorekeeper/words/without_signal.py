@@ -14,7 +14,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.words.changes import SENTENCES, fact_sentence
 from scorekeeper.words.headlines import crowds, headlines
-from scorekeeper.words.phrases import figure, number_of_cards
+from scorekeeper.words.phrases import digits, number_of_cards
 
 SCORED = gettext_lazy("Worked out on this phone, written down when there is signal.")
 POINTS = gettext_lazy("Points and totals come with the signal.")
@@ -72,7 +72,7 @@ def perhaps_over(game: Game, options: Options, players: int) -> str:
             target,
         )
     )
-    return text.format(count=figure(target))
+    return text.format(count=digits(target))
 
 
 def reasons(game: Game) -> Mapping[str, Any]:
@@ -126,7 +126,7 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
         "bonus": _("cut exactly") if game.cuts else str(game.bonus_word),
         "floating": _("floated"),
         "absent": _("stayed away"),
-        "reached": "" if target is None else _("reached {points}").format(points=figure(target)),
+        "reached": "" if target is None else _("reached {points}").format(points=digits(target)),
         "joined": _("joined with {points}").format(points="{}"),
         "nobody": "" if game.must_go_out or "out" not in game.facts else _("Nobody went out."),
         "target": target,

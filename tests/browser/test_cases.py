@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 from playwright.sync_api import Page
 
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from tests.pages.round.test_reckoning import words_for, worked
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -106,14 +106,14 @@ def test_in_every_language_the_phone_tells_rounds_and_writes_numbers_as_the_serv
     page.goto("/")
     numbers = [0, 7, -25, 999, 1000, -1000, 99_999, 123_456, -999_999, 1_000_000, -12_000_000]
     with override(language):
-        written = [figure(number) for number in numbers]
+        written = [digits(number) for number in numbers]
         cases = [
             {"id": case["id"], "words": words_for(case["record"]), "rounds": [*worked(case["record"])]}
             for case in CASES
         ]
     assert page.evaluate(WRONG, json.loads(json.dumps(cases))) == []
-    both = "async (numbers) => { const { figure, numberIn } = await import('/static/js/shared/figures.js');"
-    both += "return numbers.map((number) => [figure(number), numberIn(` ${figure(number)}`)]) }"
+    both = "async (numbers) => { const { digits, numberIn } = await import('/static/js/shared/figures.js');"
+    both += "return numbers.map((number) => [digits(number), numberIn(` ${digits(number)}`)]) }"
     assert page.evaluate(both, numbers) == [list(each) for each in zip(written, numbers, strict=True)]
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from scorekeeper.pages.pictures.fonts import FACES, has_glyphs, is_other
 from scorekeeper.web.pictures import png
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from tests.pages.pictures.test_year import BY_DI, drawn
 
 
@@ -47,4 +47,4 @@ def test_the_fonts_of_the_system_are_not_looked_for() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 def test_a_number_of_any_language_is_drawn_in_the_first_font(language: str) -> None:
     with override(language):
-        assert not any(is_other(figure(12_345), face) for face in FACES)
+        assert not any(is_other(digits(12_345), face) for face in FACES)

@@ -34,7 +34,7 @@ from scorekeeper.words.imports import (
     fault_in_words,
     stayed_sentence,
 )
-from scorekeeper.words.phrases import day, figure, isolated
+from scorekeeper.words.phrases import day, digits, isolated
 
 MOST_LISTED = 20
 MOST_NIGHTS = 4
@@ -100,7 +100,7 @@ def _changed(matches: int) -> str:
     words = ngettext(
         "{count} match was changed since and will stay.", "{count} matches were changed since and will stay.", matches
     )
-    return words.format(count=figure(matches))
+    return words.format(count=digits(matches))
 
 
 def undone_import(row: ClubImport) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remark_sentences
 from scorekeeper.words.imports import COUNTED
 from scorekeeper.words.night_changes import title_of
-from scorekeeper.words.phrases import day, figure
+from scorekeeper.words.phrases import day, digits
 
 AT_ODDS_A_PAGE = 25
 MOST_NAMES = 50  # that can be matched to players
@@ -123,8 +123,8 @@ def _versions(one: Mapping[str, Any]) -> str:
         "Both have {count} rounds, but not the same scores or rules.",
         here["rounds"],
     )
-    return both.format(count=figure(here["rounds"]))
+    return both.format(count=digits(here["rounds"]))
 
 
 def _rounds(rounds: int) -> str:
-    return ngettext("{count} round", "{count} rounds", rounds).format(count=figure(rounds))
+    return ngettext("{count} round", "{count} rounds", rounds).format(count=digits(rounds))

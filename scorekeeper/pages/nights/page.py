@@ -22,7 +22,7 @@ from scorekeeper.pages.nights.filters import NightChoices, NightsAsked, choices_
 from scorekeeper.pages.nights.search import month_span
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matching_nights, wins_by_month
-from scorekeeper.words.phrases import figure, isolated
+from scorekeeper.words.phrases import digits, isolated
 from scorekeeper.words.played import counted_nights, nights_played
 from scorekeeper.words.winners import winners
 
@@ -67,7 +67,7 @@ def _count_in_words(nights: int, found: Sequence[Night], choices: NightChoices) 
         sought = _filters_in_words(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
     if len(found) > nights:
-        return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=figure(nights))
+        return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=digits(nights))
     return counted_nights(nights)
 
 

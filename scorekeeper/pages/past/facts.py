@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scorekeeper.figures.past import Origin, PlayerFigures
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 Cell = dict[str, Any]
 
@@ -39,7 +39,7 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
     if hands.outs:
         yield {"words": _("Went out"), "number": hands.outs, "note": _of_hands(hands.hands), "query": played}
     if hands.cut_tries:
-        note = _("of {count}").format(count=figure(hands.cut_tries))
+        note = _("of {count}").format(count=digits(hands.cut_tries))
         yield {"words": _("Cut exactly"), "number": hands.cut_exact, "note": note, "query": played}
     elif hands.buys_hands:
         yield {"words": _("Bought"), "number": hands.buys, "note": _of_hands(hands.buys_hands), "query": played}
@@ -47,7 +47,7 @@ def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> 
 
 
 def _of_hands(hands: int) -> str:
-    return ngettext("of {count} hand", "of {count} hands", hands).format(count=figure(hands))
+    return ngettext("of {count} hand", "of {count} hands", hands).format(count=digits(hands))
 
 
 def _origin_cells(label: str, origin: Origin | None, today: date) -> Iterator[Cell]:

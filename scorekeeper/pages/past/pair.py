@@ -16,7 +16,7 @@ from scorekeeper.pages.past.facts import Cell, cell_of
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titles_of
 from scorekeeper.queries.past.players import pair_figures
 from scorekeeper.words import pair_figures as words
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.player_figures import all_matches, no_match
 
 MOST_GAMES = 4  # games shown before the rest is folded away, most played first; a single fifth is shown, too
@@ -51,7 +51,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
             "query": filters.matches_query(player=figures.b, other=figures.a, outcome="ahead"),
             "said": words.in_front(b, sums.behind),
         },
-        "signs": len(figure(max(sums.ahead, sums.behind))),  # of the larger count
+        "signs": len(digits(max(sums.ahead, sums.behind))),  # of the larger count
         "sums": sums,
         "verdict": words.verdict(a, b, sums) if sums.matches else (),
         "together": words.won_as_partners(a, b, figures.together) if figures.together else (),

@@ -27,7 +27,7 @@ from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.players import spellings_of
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import NONE, StyledText, dotted, figure, isolated, listed_names, one_decimal, short_day
+from scorekeeper.words.phrases import NONE, StyledText, digits, dotted, isolated, listed_names, one_decimal, short_day
 
 MOST_RIVALS = 8  # or partners, shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
@@ -104,7 +104,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
         "newest": newest.points,
         "note": words.rating_note(newest.spread, provisional=rating.provisional, narrowed=narrowed),
         "said": _("The rating of {name}, now {points}: the numbers").format(
-            name=isolated(name), points=figure(newest.points)
+            name=isolated(name), points=digits(newest.points)
         ),
         "days": words.months(rating.points[0].date, newest.date, today),
         "line": rating_line(rating.points),
@@ -114,7 +114,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> di
             "rows": [
                 {
                     "head": short_day(point.date, today),
-                    "cells": [figure(point.points), point.spread],
+                    "cells": [digits(point.points), point.spread],
                     "match": point.match,
                 }
                 for point in reversed(downsampled(rating.points, MOST_RATED))
@@ -142,12 +142,12 @@ def _others(played: FormMatch, match: Match) -> str:
     if not played.won or len(won) > 1:
         told = _named(won)
         text = ngettext("{names} won with {total}", "{names} won with {total}", len(told))
-        return text.format(names=listed_names(told), total=figure(won[0][0].total)) if won else ""
+        return text.format(names=listed_names(told), total=digits(won[0][0].total)) if won else ""
     places = [party[0].place for party in parties if party[0].place and not party[0].won]
     second = [party for party in parties if places and party[0].place == min(places) and not party[0].won]
     if not second:
         return ""
-    return _("{names} second with {total}").format(names=listed_names(_named(second)), total=figure(second[0][0].total))
+    return _("{names} second with {total}").format(names=listed_names(_named(second)), total=digits(second[0][0].total))
 
 
 def _named(parties: Iterable[Party]) -> list[str]:
@@ -197,7 +197,7 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
     A dash stands for what is not known.
     """
-    outs = _("{count} of {all}").format(count=figure(own.outs), all=figure(own.hands)) if own else NONE
+    outs = _("{count} of {all}").format(count=digits(own.outs), all=digits(own.hands)) if own else NONE
     return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}
 
 

@@ -17,7 +17,7 @@ from scorekeeper.queries.past.records import record_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
 from scorekeeper.words.club_year import against_luck
-from scorekeeper.words.phrases import few_names, figure, isolated
+from scorekeeper.words.phrases import digits, few_names, isolated
 from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
 NEW = timedelta(days=30)  # how long a record is new
@@ -54,7 +54,7 @@ def figures_of_records(
         ],
         "new": today - NEW,
         "records": list(_records(figures, filters, today)),
-        "counted": ngettext("{count} player", "{count} players", players).format(count=figure(players)),
+        "counted": ngettext("{count} player", "{count} players", players).format(count=digits(players)),
         "year": filters.year or max(figures.choices.years, default=0),
     }
 
@@ -66,7 +66,7 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
     best = [line for line in figures.best if line.position == 1]
     return {
         "words": words.best_ever(titled(figures.group), filters.period),
-        "number": figure(best[0].total),
+        "number": digits(best[0].total),
         "name": few_names([words.side(line.players, figures.names) for line in best]),
         "note": words.won_when(best),
         "match": best[0].match,
@@ -130,7 +130,7 @@ def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Itera
 
 
 def _of_cuts(cuts: int) -> str:
-    return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=figure(cuts))
+    return ngettext("of {count} cut", "of {count} cuts", cuts).format(count=digits(cuts))
 
 
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled, tit
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import figure, listed_names
+from scorekeeper.words.phrases import digits, listed_names
 from scorekeeper.words.played import counted_matches, counted_nights
 from scorekeeper.words.winners import winners
 
@@ -115,7 +115,7 @@ def _text(club: str, page: dict[str, Any]) -> str:
     return words.year_text(
         _("{name}: {value}").format(name=title, value=f"{page['nights']}, {page['matches']}"),
         [(one["name"], one["sums"].wins, words.against_luck(one["sums"])) for one in page["players"]],
-        closest.format(match=page["won_by"], margin=figure(match.margin)) if match else "",
+        closest.format(match=page["won_by"], margin=digits(match.margin)) if match else "",
         _("Most played: {games}, {matches}").format(games=most["words"], matches=counted_matches(most["matches"]))
         if most
         else "",

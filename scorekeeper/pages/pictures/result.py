@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
 from scorekeeper.pages.result import Placed
-from scorekeeper.words.phrases import day, figure, ordinal
+from scorekeeper.words.phrases import day, digits, ordinal
 from scorekeeper.words.sides import short_sides
 
 PACKS, FOOT = 720, 1350  # px: where the first pack begins, and the foot of the picture
@@ -49,4 +49,4 @@ def _on_packs(podium: Sequence[Placed]) -> Iterator[OnPack]:
     sides = [[member.name for member in placed.members] for placed in podium]
     names = short_sides(sides, SIDE) if any(len(side) > 1 for side in sides) else [placed.name for placed in podium]
     for placed, name in zip(podium, names, strict=True):
-        yield OnPack(name, placed.place or 0, placed.progress or figure(placed.total), "", placed.points)
+        yield OnPack(name, placed.place or 0, placed.progress or digits(placed.total), "", placed.points)

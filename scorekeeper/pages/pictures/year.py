@@ -13,7 +13,7 @@ from scorekeeper.pages.pictures.lines import fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, packs
 from scorekeeper.words import club_year as words
 from scorekeeper.words.club_records import side
-from scorekeeper.words.phrases import figure, one_decimal
+from scorekeeper.words.phrases import digits, one_decimal
 
 NAMED = 3
 HEIGHT = 1350  # px, of the picture
@@ -68,7 +68,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
         place = 1 + sum(better > sums.wins - sums.expected for better in against)
         word = ngettext("win", "wins", sums.wins)
         luck = _("luck gives {wins}").format(wins=one_decimal(rounded(sums.expected, 1)))
-        yield OnPack(figures.names[player], place, figure(sums.wins), word, luck)
+        yield OnPack(figures.names[player], place, digits(sums.wins), word, luck)
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
@@ -86,6 +86,6 @@ def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict
 
 def _row(title: str, words: str, before: str, number: int) -> dict[str, Any]:
     """Return a row on the paper: `title`, `words`, `figure` (of `number`) and the word `before` it."""
-    written = fitted(figure(number), "serif", 86, 300)
+    written = fitted(digits(number), "serif", 86, 300)
     line = fitted(words, "sans", 33, RIGHT - LEFT - written.width - 100)
     return {"title": title, "words": line, "before": before, "figure": written}

@@ -32,7 +32,7 @@ from scorekeeper.pages.referee.verdicts import (
     reason,
     waiting,
 )
-from scorekeeper.words.phrases import figure, isolated, listed_names
+from scorekeeper.words.phrases import digits, isolated, listed_names
 
 Answerer = Callable[[Setting, Asking], Verdict]
 # What the rules call a set that is multiplied by a token.
@@ -94,7 +94,7 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
         "The upcard and {count} card from the deck.", "The upcard and {count} cards from the deck.", deck
     )
     sentences = [
-        with_cards.format(count=figure(deck)) if deck else gettext("The upcard alone."),
+        with_cards.format(count=digits(deck)) if deck else gettext("The upcard alone."),
         gettext("Next in turn of those who claim it.") if len(claims) - len(spent) > 1 else "",
         _no_buy_left(spent) if spent else "",
     ]
@@ -113,9 +113,9 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     if "points" not in found:
         return Verdict(gettext("Not a set"), why=reason(found))
     worth, previous = found["points"], found["previous_points"]
-    unit = gettext("points against {points}").format(points=figure(previous))
+    unit = gettext("points against {points}").format(points=digits(previous))
     if found["ok"]:
-        return Verdict(gettext("Yes, by {points}").format(points=figure(worth - previous)), figure=worth, unit=unit)
+        return Verdict(gettext("Yes, by {points}").format(points=digits(worth - previous)), figure=worth, unit=unit)
     why = gettext("It must be worth more, whatever kind of set it is.")
     return Verdict(gettext("No, it does not"), figure=worth, unit=unit, why=why)
 

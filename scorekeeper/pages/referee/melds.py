@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.rules.melds.melding import SHORTEST
 from scorekeeper.rules.wording import listed
-from scorekeeper.words.phrases import figure, spelled
+from scorekeeper.words.phrases import digits, spelled
 
 FEWEST = min(SHORTEST.values())  # cards of any meld
 ENDS: Mapping[str, str | Promise] = {
@@ -57,7 +57,7 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
     aloud = gettext("stays in hand: {cards}").format(cards=setting.card_names(left))
     stays = Fan(setting.sorted(left), gettext("stays in hand"), aloud)
     unit = ngettext("points in {count} card that stays", "points in {count} cards that stay", len(left))
-    unit_words = unit.format(count=figure(len(left)))
+    unit_words = unit.format(count=digits(len(left)))
     return Verdict(gettext("Yes, lay down"), figure=found["points"], unit=unit_words, fans=(*melds, stays))
 
 

@@ -16,7 +16,7 @@ from scorekeeper.pages.referee.settings import SUIT_NAMES, SUITS, Seated, Settin
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.melds.contracts import Contract
-from scorekeeper.words.phrases import figure, number_of_cards
+from scorekeeper.words.phrases import digits, number_of_cards
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class RefereePage:
         """
         if slot.melds:
             melds = len(self.asking.table)
-            return ngettext("{count} meld", "{count} melds", melds).format(count=figure(melds)) if melds else ""
+            return ngettext("{count} meld", "{count} melds", melds).format(count=digits(melds)) if melds else ""
         count = len(self.asking.cards_in(slot.key))
         if not count or slot == self.asking.slot or slot.most == 1:
             return ""
@@ -195,5 +195,5 @@ class RefereePage:
 def _buys(buys: int, limit: int | None) -> str:
     """Return a number of buys: "2 buys", or "2 of 3 buys" with a limit."""
     if limit is None:
-        return ngettext("{count} buy", "{count} buys", buys).format(count=figure(buys))
+        return ngettext("{count} buy", "{count} buys", buys).format(count=digits(buys))
     return ngettext("{used} of {count} buys", "{used} of {count} buys", limit).format(used=buys, count=limit)

@@ -28,7 +28,7 @@ from scorekeeper.rules.record.hand_faults import check_number
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.words.faults import fault_sentence
-from scorekeeper.words.phrases import dotted, figure, isolated, listed_names, spelled
+from scorekeeper.words.phrases import digits, dotted, isolated, listed_names, spelled
 
 THE_HAND = _("the player")  # stands for a name if the question is about one hand only
 Said = dict[str, Any]
@@ -107,7 +107,7 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     points = {seating.called(name, side=True): points for name, points in found["points"].items()}
     firsts = [side[0] for side in seating.sides] or [*seating.names]
     brought = [(called, points[called]) for called in (seating.called(name, side=True) for name in firsts)]
-    lines = (gettext("{name}: {value}").format(name=isolated(called), value=figure(worth)) for called, worth in brought)
+    lines = (gettext("{name}: {value}").format(name=isolated(called), value=digits(worth)) for called, worth in brought)
     return Verdict(gettext("It brings"), why=dotted(lines))
 
 
@@ -205,7 +205,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
         return waiting(CARDS_LEFT.slots[0].hint)
     number = seating_of(setting, asking.typed).round
     found = answered(ask_about_cards(setting, "cards_left", cards=list(cards), round=number))
-    unit = ngettext("points for {count} card", "points for {count} cards", len(cards)).format(count=figure(len(cards)))
+    unit = ngettext("points for {count} card", "points for {count} cards", len(cards)).format(count=digits(len(cards)))
     return Verdict(gettext("They cost"), figure=found["points"], unit=unit)
 
 
@@ -235,8 +235,8 @@ def barred_bid(setting: Setting, asking: Asking) -> Verdict:
             "{name} may bid anything: {count} tricks are played, and the bids can’t add up to that.",
             cards,
         )
-    answer = gettext("Not {bid}").format(bid=figure(barred[0])) if barred else gettext("Any bid")
-    return Verdict(answer, why=why.format(name=who, count=figure(cards)))
+    answer = gettext("Not {bid}").format(bid=digits(barred[0])) if barred else gettext("Any bid")
+    return Verdict(answer, why=why.format(name=who, count=digits(cards)))
 
 
 def least_meld(setting: Setting, asking: Asking) -> Verdict:

@@ -18,7 +18,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.facts import MOST, Fact
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.round_events import fact_in_a_list
 
 Values = dict[str, str]
@@ -136,7 +136,7 @@ def _left(sheet: MatchSheet, worths: Mapping[str, int], facts: Mapping[str, Any]
         if facts[fact]:
             return word
     if facts["points"] is not None:
-        return figure(facts["points"])
+        return digits(facts["points"])
     if facts["cards"]:
         names = " ".join(_("joker") if rank == JOKER else str(letter(rank)) for rank in facts["cards"])
         if not worths.keys() >= {*facts["cards"]}:  # a mistyped rank, which is refused when the round is saved

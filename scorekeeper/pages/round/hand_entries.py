@@ -35,7 +35,7 @@ from scorekeeper.rules.scoring.adding_up import adds_up
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.faults import sentences_by_player, subject_of
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.writers import writer
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
@@ -69,7 +69,7 @@ def hand_entry(
         "player": player,
         "name": name,
         "called": part_heading(sheet, player),
-        "tab": str(TABS[state]) if state else _numbers(sheet, typed) or (UNKNOWN if score is None else figure(score)),
+        "tab": str(TABS[state]) if state else _numbers(sheet, typed) or (UNKNOWN if score is None else digits(score)),
         "scored": not state and score is not None,
         "cards": typed.get("cards", ""),
         "points": typed.get("points", ""),

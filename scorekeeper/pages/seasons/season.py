@@ -18,7 +18,7 @@ from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.queries.past.seasons import season_games, season_tables, title_of_season_game
 from scorekeeper.rules.names import fold
 from scorekeeper.words import seasons as words
-from scorekeeper.words.phrases import StyledText, few_names, figure, plain
+from scorekeeper.words.phrases import StyledText, digits, few_names, plain
 from scorekeeper.words.played import counted_nights
 from scorekeeper.words.season_story import story
 
@@ -119,7 +119,7 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
         "place": line.place,
         "score": "–" if line.score is None else words.score_in_words(line.score, season.counting),
         "moved": moved,
-        "moved_by": figure(abs(moved)),
+        "moved_by": digits(abs(moved)),
         "since": _change(season, table, line) if len(table.nights) > 1 else "",
     }
 
@@ -228,7 +228,7 @@ def _places_by_night(table: SeasonTable, standings: Standings, courses: list[Cou
     earlier = len(table.nights) - len(standings)
     for number, day in enumerate(standings, 1):
         places = [course.values.get(number) for course in courses]
-        cells = [figure(place and -place) for place in places]
+        cells = [digits(place and -place) for place in places]
         yield {"head": f"{earlier + number}. {words.brief_day(day)}", "cells": cells}
 
 

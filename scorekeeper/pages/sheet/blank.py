@@ -12,7 +12,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import figure, number_of_cards
+from scorekeeper.words.phrases import digits, number_of_cards
 from scorekeeper.words.rulebook import rounds
 from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
 from scorekeeper.words.sides import joined
@@ -151,7 +151,7 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
         yield Mark("buys", _("buys"), range(limit or 0), line=limit is None)
     if game.cuts:
         bonus = game.cut_bonus(options)
-        words = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
+        words = _("exact cut {points}").format(points=digits(bonus)) if bonus else _("exact cut")
         yield Mark("cut", words, ONE, line=False)
 
 

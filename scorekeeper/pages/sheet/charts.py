@@ -12,10 +12,10 @@ from scorekeeper.pages.charts.lines import LONGEST, Course, LineScale, line_char
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Standing
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.sides import Parties, short_sides
 
-FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
+FEW, MANY = 5, 12  # players whose lines need less room, and no more, than the usual height
 # Who leads, and who has won, by a value of `_best`.
 LEADING = {
     "lowest": ngettext_lazy("{names} is lowest with {total}.", "{names} are lowest with {total}.", "people"),
@@ -60,7 +60,7 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
     # Without thousands separators, as there is little room beside a chart.
     levels = {value: str(value).replace("-", "−") for value in upward.levels()}
-    height = "tall" if len(courses) > CROWD else height
+    height = "tall" if len(courses) > MANY else height
     scale = LineScale(upward, levels, beside=sheet.game.own_contracts, height=height, room=room)
     return {
         "key": "totals",
@@ -77,7 +77,7 @@ def _places(sheet: MatchSheet) -> dict[str, Any]:
     word, players = sheet.game.round_word, len(sheet.first_players)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
-    height = "low" if players <= FEW else "tall" if players > CROWD else ""
+    height = "low" if players <= FEW else "tall" if players > MANY else ""
     scale = LineScale(upward, {-place: str(place) for place in range(1, players + 1)}, beside=True, height=height)
     return {
         "key": "places",
@@ -93,7 +93,7 @@ def _table(sheet: MatchSheet, title: str, value: Callable[[HandScore], int | Non
     """Return the table of a chart: `caption`, `heads` and `rows`, one a round; `value` gives the number of a hand."""
     names, word = sheet.first_players, capfirst(str(sheet.game.round_word))
     rows = [
-        {"head": line.number, "cells": [figure(value(line.hands[name])) for name in names], "round": line.number}
+        {"head": line.number, "cells": [digits(value(line.hands[name])) for name in names], "round": line.number}
         for line in sheet.by_side.rounds
     ]
     parties = Parties(sheet.scores.sides)
@@ -130,7 +130,7 @@ def _in_front(sheet: MatchSheet) -> str:
         return ""
     first = leaders(sheet)
     leader = next(line for line in sheet.by_side.standings if line.player == first[0])
-    figures = sheet.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
+    figures = sheet.game.contracts_made(leader.contracts_done) or digits(leader.total or 0)
     names, people = _who(sheet, first)
     text = (ENDED if sheet.by_side.finished else LEADING)[_best(sheet, leader)]
     return text.format(names=names, total=figures, people=people)

@@ -19,7 +19,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.house_rules import house_rules_line
-from scorekeeper.words.phrases import dotted, figure
+from scorekeeper.words.phrases import digits, dotted
 from scorekeeper.words.round_events import PlayedRound, own_words, played_round
 from scorekeeper.words.rulebook.columns import round_contract
 from scorekeeper.words.sides import Parties
@@ -81,7 +81,7 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
         "house_rules": house_rules_line(sheet.game, sheet.options),
         "over": sheet.scores.finished,
         "heads": [members[name] for name in names],
-        "end_bonus": [figure(bonus.get(name, 0)) for name in names] if bonus else [],
+        "end_bonus": [digits(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
         "totals": [
             (standings[name], sheet.game.contracts_made(standings[name].contracts_done) or carried.get(name, ""))
@@ -96,7 +96,7 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
 def _marks(sheet: MatchSheet, cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     """Yield (mark, explanation) for each mark that one of these cells has: "dealt", "cut", "corrected", "away"."""
     bonus = sheet.game.cut_bonus(sheet.options)
-    exact_cut = _("exact cut {points}").format(points=figure(bonus)) if bonus else _("exact cut")
+    exact_cut = _("exact cut {points}").format(points=digits(bonus)) if bonus else _("exact cut")
     words = {"dealt": _("dealt"), "cut": exact_cut, "corrected": _("corrected"), "away": _("away")}
     for mark, text in words.items():
         if any(cell[mark] for cell in cells):
@@ -135,9 +135,9 @@ def _cell(
     out = hand.out and not score.score
     return {
         "player": members[0].player,
-        "score": _("out") if out else figure(score.score),
+        "score": _("out") if out else digits(score.score),
         "word": f"{_('out')} · " if hand.out and score.score else "",
-        "total": "" if score.total is None else figure(score.total),
+        "total": "" if score.total is None else digits(score.total),
         "extra": extra(sheet.game, hand, round_, name, (*played.own(name), str(score.words.note))),
         "said": ", ".join(_aloud(sheet, played, members, marks)),
         "out": out,
@@ -183,8 +183,8 @@ def extra(game: Game, hand: Hand, round_: RoundSheet, name: str, own: Iterable[s
     words = [
         f"× {token}" if token and not score.absent else "",
         own_contract.format(contract=number) if number else "",
-        _("melded {points}").format(points=figure(hand.melded)) if hand.melded else "",
+        _("melded {points}").format(points=digits(hand.melded)) if hand.melded else "",
         *(own_words(game, hand) if own is None else own),
-        "" if score.joined_with is None else _("from {total}").format(total=figure(score.joined_with)),
+        "" if score.joined_with is None else _("from {total}").format(total=digits(score.joined_with)),
     ]
     return dotted(words)

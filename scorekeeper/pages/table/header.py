@@ -19,7 +19,7 @@ from scorekeeper.rules.notices import BeforePlay
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import shortened
 from scorekeeper.words.notices import in_words
-from scorekeeper.words.phrases import dotted, figure, listed_names
+from scorekeeper.words.phrases import digits, dotted, listed_names
 from scorekeeper.words.without_signal import roles_unknown, scores_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
@@ -80,7 +80,7 @@ def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:
     return Head(
         word=capfirst(str(sheet.game.round_word)),
         number=setup.number,
-        line=_line(sheet),
+        line=_title_and_length(sheet),
         brief=sheet.game.own_contracts,
         last=sheet.length,
         ticks=sheet.ticks(setup.number),
@@ -103,7 +103,7 @@ def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:
     )
 
 
-def _line(sheet: MatchSheet) -> str:
+def _title_and_length(sheet: MatchSheet) -> str:
     """Return the title of the game and its length, "Tens · to 100 points"; with own contracts the title alone."""
     title = sheet.game.titled(sheet.options)
     if sheet.game.own_contracts:
@@ -122,9 +122,9 @@ def _goal(sheet: MatchSheet) -> Goal | None:
     sides = sum(side[0] in nearest for side in sheet.scores.sides)
     if nearest:
         named = listed_names(nearest) if len(nearest) <= MOST_NAMED else _how_many(len(nearest), sides)
-        words = _("{names}: {total} of {target}").format(names=named, total=figure(most), target=figure(target))
+        words = _("{names}: {total} of {target}").format(names=named, total=digits(most), target=digits(target))
     else:
-        words = _("ends at {target}").format(target=figure(target)) if sheet.scores_assumed else _("nobody above 0 yet")
+        words = _("ends at {target}").format(target=digits(target)) if sheet.scores_assumed else _("nobody above 0 yet")
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 
@@ -149,12 +149,12 @@ def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
         again_with = ngettext(
             "dealt again with {count} more deck: {decks}", "dealt again with {count} more decks: {decks}", replays
         )
-        yield again_with.format(count=figure(replays), decks=setup.decks)
+        yield again_with.format(count=digits(replays), decks=setup.decks)
     elif setup.decks and (setup.decks != before or sheet.game.own_contracts):
-        yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=figure(setup.decks))
+        yield ngettext("{count} deck", "{count} decks", setup.decks).format(count=digits(setup.decks))
     fewest = sheet.game.fewest_buys(setup.number)
     if fewest and "buys" in sheet.asked_facts:
-        yield ngettext("{count} buy at least", "{count} buys at least", fewest).format(count=figure(fewest))
+        yield ngettext("{count} buy at least", "{count} buys at least", fewest).format(count=digits(fewest))
     if sheet.game.grab:
         yield from _grabs(sheet, setup)
 
@@ -179,7 +179,7 @@ def _grabs(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     hands = {seat.player.name: rules_hand(sheet.facts[hand_path(setup.number, seat.player_id)]) for seat in sheet.seats}
     earned = {name: bonus for name, hand in hands.items() if (bonus := sheet.game.hand_bonus(hand, sheet.options))}
     if earned:
-        points = figure(next(iter(earned.values())))
+        points = digits(next(iter(earned.values())))
         yield _("{names} {bonus}: {points}").format(
             names=listed_names(earned), bonus=sheet.game.bonus_word, points=points
         )

@@ -18,7 +18,7 @@ from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.names import short_names
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.sides import SideMark, marks
 
 LONGEST_NAME = 9  # ems of a name that leaves the mark of a role its place
@@ -278,7 +278,7 @@ def _grab(sheet: MatchSheet, count: int | None) -> Grab | None:
         return None
     bonus = sheet.game.hand_bonus(Hand(grabbed=exact), sheet.options)
     praised = _("exactly {number} {points}") if bonus else _("exactly {number}")
-    praise = praised.format(number=exact, points=figure(bonus))
+    praise = praised.format(number=exact, points=digits(bonus))
     return Grab(exact, "" if count is None else _due(exact - count) or praise, praise)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.bids import BidLine, hook
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.wording import listed
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 from scorekeeper.words.rulebook import RuleSentence
 
 Bid = Literal["exact", "zero", "one_off", "more_off", "missed", "zero_missed"]
@@ -83,7 +83,7 @@ def _amounts(parts: dict[str, int]) -> Iterator[str]:
     """
     for index, (what, value) in enumerate(parts.items()):
         points = (
-            figure(value) if index else ngettext("{count} point", "{count} points", value).format(count=figure(value))
+            digits(value) if index else ngettext("{count} point", "{count} points", value).format(count=digits(value))
         )
         match what:
             case "trick":

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.scores import RoundSheet
-from scorekeeper.words.phrases import figure, from_to
+from scorekeeper.words.phrases import digits, from_to
 from scorekeeper.words.rulebook.deals import by_round, dealt, dealt_alike, join_neighbours
 
 
@@ -96,7 +96,7 @@ def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, s
 def _with_jokers(decks: str, jokers: int) -> str:
     """Return a number of decks with jokers: "2 and 4 jokers"."""
     text = ngettext("{decks} and {count} joker", "{decks} and {count} jokers", jokers)
-    return text.format(decks=decks, count=figure(jokers))
+    return text.format(decks=decks, count=digits(jokers))
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
@@ -134,11 +134,11 @@ def _buys(game: Game, number: int, options: Options) -> str:
     fewest = game.fewest_buys(number)
     if limit is None:
         least = ngettext("{count} buy at least", "{count} buys at least", fewest)
-        return least.format(count=figure(fewest)) if fewest else ""
+        return least.format(count=digits(fewest)) if fewest else ""
     if not fewest:
-        return ngettext("{count} buy", "{count} buys", limit).format(count=figure(limit))
+        return ngettext("{count} buy", "{count} buys", limit).format(count=digits(limit))
     text = ngettext("{count} buy, {least} at least", "{count} buys, {least} at least", limit)
-    return text.format(count=figure(limit), least=fewest)
+    return text.format(count=digits(limit), least=fewest)
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
@@ -150,7 +150,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
         own = rank == str(cost) and list(costs.values()).count(cost) == 1
-        kinds.setdefault(_("its number") if own else figure(cost), []).append(rank)
+        kinds.setdefault(_("its number") if own else digits(cost), []).append(rank)
     return tuple(
         Worth(_rank_words(game, ranks), points, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
         for points, ranks in kinds.items()

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.words.phrases import figure, from_to, number_of_cards
+from scorekeeper.words.phrases import digits, from_to, number_of_cards
 
 T = TypeVar("T")
 MANY = 4  # the least changes that are described by a rule: "1, and one more each round"
@@ -103,7 +103,7 @@ def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
     if not others:
         return number_of_cards(cards)
     text = ngettext("{count} card in {rounds}", "{count} cards in {rounds}", cards).format(
-        count=figure(cards), rounds=named_rounds(game, span)
+        count=digits(cards), rounds=named_rounds(game, span)
     )
     if len(spans) < MANY:
         return _followed(text, listed_by_rounds(game, others))

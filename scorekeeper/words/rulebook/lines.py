@@ -14,7 +14,7 @@ from scorekeeper.rules.prose import Reading
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scoring.standings import joint
 from scorekeeper.rules.wording import gettext_lazy, listed
-from scorekeeper.words.phrases import figure, times
+from scorekeeper.words.phrases import digits, times
 from scorekeeper.words.rulebook import RuleSentence
 from scorekeeper.words.rulebook.bids import what_a_bid_brings
 from scorekeeper.words.rulebook.deals import (
@@ -54,7 +54,7 @@ def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
     yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
         text = _("An exact cut takes {points} off the cutter’s score in that {round}.")
-        yield text.format(points=figure(bonus), round=game.round_word)
+        yield text.format(points=digits(bonus), round=game.round_word)
     else:
         yield _("An exact cut takes nothing off the cutter’s score: it is just for the fun of it.")
 
@@ -152,7 +152,7 @@ def _wild_rank_costs(game: Game, options: Options) -> Iterator[str]:
     values = {cost for number in rounds_played(game, options) for cost in game.round_values(number, options).values()}
     if len(values) == 1:
         text = _("A card of the rank that is wild in the {round} costs {points}.")
-        yield text.format(round=game.round_word, points=figure(*values))
+        yield text.format(round=game.round_word, points=digits(*values))
 
 
 def end(game: Game, options: Options) -> Iterator[RuleSentence]:
@@ -180,7 +180,7 @@ def end(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:
     """Yield after which round the match ends; nothing for a game with an end of its own (`Game.over`)."""
-    words = {"round": game.round_word, "target": figure(game.target(options))}
+    words = {"round": game.round_word, "target": digits(game.target(options))}
     if game.open_ended(options):
         text = _("Play as many {rounds} as you like, up to {most}: the match ends when you end it.")
         yield text.format(rounds=game.round_words, most=MOST_ROUNDS)

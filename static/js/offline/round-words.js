@@ -24,7 +24,7 @@
  */
 /** @typedef {{ own: OwnFact[] } & Record<string, string>} Reasons words for why a hand has its score */
 
-import { figure } from "../shared/figures.js";
+import { digits } from "../shared/figures.js";
 import { gettext, listed } from "../shared/language.js";
 
 /**
@@ -41,7 +41,7 @@ export function headline({ players, places, sides }, lines, names, words) {
   const then = lines.filter(({ player }) => places[player] === 1).map(({ player }) => player);
   const said = words.headlines[leading(now.map(({ player }) => player), then, now.length === present.length)];
   const leaders = words.crowds[now.length] ?? named(now.map(({ player }) => player), names, sides);
-  return said.replace("{names}", leaders).replace("{total}", figure(now[0].total));
+  return said.replace("{names}", leaders).replace("{total}", digits(now[0].total));
 }
 
 /**
@@ -89,7 +89,7 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
   const reached = target !== null && total !== null && total >= target && total - Number(score) < target;
   /** @type {Record<string, boolean | undefined>} */
   const done = { out: hand.out, bonus, floating: hand.floating, absent: hand.absent, reached, joined: joined !== null };
-  return Object.keys(done).filter((event) => done[event]).map((event) => String(words[event]).replace("{}", figure(joined)));
+  return Object.keys(done).filter((event) => done[event]).map((event) => String(words[event]).replace("{}", digits(joined)));
 }
 
 /**
@@ -103,7 +103,7 @@ function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
  */
 export function reason(hand, { bonus, joined }, hands, { own, ...words }, partners = [], names = {}) {
   if (hand.absent) return words.absent;
-  const joins = joined !== null && words.joined.replace("{}", figure(joined));
+  const joins = joined !== null && words.joined.replace("{}", digits(joined));
   const facts = partners.length ? ofSide(own, hand, hands, partners, names) : own.map((fact) => ownWords(fact, hand));
   return [bonus && words.bonus, left(hand, hands, words), ...facts, joins].filter(Boolean).join(", ");
 }
@@ -139,7 +139,7 @@ function ownWords({ name, one, many, silent, choices }, hand) {
   const value = hand[name] ?? null;
   if (value === null || value === false || value === silent) return "";
   if (choices) return choices[String(value)] ?? "";
-  return Number(value) === 1 ? one : many.replace("{}", typeof value === "number" && value < 0 ? figure(value) : String(value));
+  return Number(value) === 1 ? one : many.replace("{}", typeof value === "number" && value < 0 ? digits(value) : String(value));
 }
 
 /**

@@ -7,7 +7,7 @@
 /** @import { Hand, Line, Reckoning, Row } from "./reckon.js" */
 
 import { isPlanned, pageAhead } from "../match/ahead.js";
-import { figure, ordinal } from "../shared/figures.js";
+import { digits, ordinal } from "../shared/figures.js";
 import { hidden } from "../shared/elements.js";
 import { padOf } from "../pad/pads.js";
 import { nameIn } from "../table/paint.js";
@@ -60,7 +60,7 @@ export function tableOf(round) {
  */
 function fillTotal(at, { total, place }) {
   const [number, said] = at.querySelectorAll(":scope > *");
-  number.textContent = figure(total);
+  number.textContent = digits(total);
   number.dataset.signs = String(number.textContent.length);
   if (place === null || !said) return;
   said.textContent = ordinal(place);
@@ -84,7 +84,7 @@ function lastScore(body, { score }) {
  * A score with its sign: "+20", "0", "−100".
  * @param {number} score
  */
-const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
+const signed = (score) => `${score > 0 ? "+" : ""}${digits(score)}`;
 
 /**
  * Marks a page or removes its mark: dealer and cutter are uncertain if an earlier round that waits was not played as
@@ -164,7 +164,7 @@ function fillRows(body, lines) {
     part("place").textContent = String(line.place ?? "–");
     part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
     part("reason").textContent = line.reason;
-    part("total").textContent = line.total === null ? "" : figure(line.total);
+    part("total").textContent = line.total === null ? "" : digits(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
     part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
     row.parentElement?.append(row);

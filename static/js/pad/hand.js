@@ -4,7 +4,7 @@
 /** @import { Hand as Facts } from "../offline/reckon.js" */
 /** @typedef {Map<string, number>} Worths points of a card by its rank */
 
-import { figure, wholeNumber } from "../shared/figures.js";
+import { digits, wholeNumber } from "../shared/figures.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { isWithheld, numbersOf, settleAsked } from "./asked.js";
 
@@ -178,7 +178,7 @@ export class Hand {
    */
   figure(worths) {
     const sum = this.sum(worths);
-    return sum === null ? "–" : figure(sum);
+    return sum === null ? "–" : digits(sum);
   }
 
   /**

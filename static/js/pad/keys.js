@@ -11,7 +11,7 @@
  * @property {() => void} next goes on
  */
 
-import { figure } from "../shared/figures.js";
+import { digits } from "../shared/figures.js";
 import { gettext, ngettext } from "../shared/language.js";
 
 /** The card keys of a pad and the fan of the hand's cards. */
@@ -129,7 +129,7 @@ export class Keys {
     button.ariaLabel = gettext("Take back {card}", { card: key?.dataset.says ?? rank });
     if (!key) return card;
     face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
-    small.textContent = figure(Number(key.dataset.worth));
+    small.textContent = digits(Number(key.dataset.worth));
     return card;
   }
 }

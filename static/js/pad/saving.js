@@ -7,7 +7,7 @@
 /** @import { Hand as Facts, Row } from "../offline/reckon.js" */
 /** @typedef {NewEntry & { round: number, rows: Row[] }} NewRound a round that is not in the queue yet */
 
-import { figure, numberIn } from "../shared/figures.js";
+import { digits, numberIn } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
 import { forget, pageOf, renew, show } from "../match/in-place.js";
 import { nameIn } from "../table/paint.js";
@@ -134,7 +134,7 @@ function difference(rows, body) {
     const row = body.querySelector(`#row-${player}`);
     row.querySelector(".total").setAttribute("data-changed", "");
     const name = nameIn(row.querySelector(".name")) ?? "";
-    return gettext("{name} has {total}, not {other}", { name, total: figure(total), other: figure(mine.get(player)) });
+    return gettext("{name} has {total}, not {other}", { name, total: digits(total), other: digits(mine.get(player)) });
   });
   if (!words.length) return "";
   const totals = words.reduce((some, more) => gettext("{some}; {more}", { some, more }));

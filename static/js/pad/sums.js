@@ -5,7 +5,7 @@
 /** @import { Hand } from "./hand.js" */
 /** @typedef {{ fact: string, total: number }} Sum the numbers of this fact add up to the total over all hands */
 
-import { figure, wholeNumber } from "../shared/figures.js";
+import { digits, wholeNumber } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
 import { isWithheld } from "./asked.js";
 
@@ -108,7 +108,7 @@ export function besideName(hand, hands, sums) {
  * @param {number} rest
  */
 function shared({ dataset }, others, rest) {
-  const told = others.length ? gettext("the others: {sum}", { sum: figure(-rest) }) : "";
+  const told = others.length ? gettext("the others: {sum}", { sum: digits(-rest) }) : "";
   return { beside: "filled" in dataset ? gettext("filled in: an equal share") : told, rest: null };
 }
 
@@ -120,5 +120,5 @@ function shared({ dataset }, others, rest) {
  */
 function limited({ dataset }, rest, total) {
   const filled = rest ? gettext("filled in: all that was left") : gettext("filled in: none was left");
-  return { beside: "filled" in dataset ? filled : gettext("{rest} of {total} left", { rest: figure(rest), total: figure(total) }), rest };
+  return { beside: "filled" in dataset ? filled : gettext("{rest} of {total} left", { rest: digits(rest), total: digits(total) }), rest };
 }

@@ -11,7 +11,7 @@ const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
  * A whole number as text, with a minus sign and separated thousands: "−5", "1,123"; "0" for null.
  * @param {number | null | undefined} number
  */
-export const figure = (number) => String(Number(number)).replace(GROUPS, thousands).replace("-", "−");
+export const digits = (number) => String(Number(number)).replace(GROUPS, thousands).replace("-", "−");
 
 /**
  * A place as an ordinal number in the language of the page: "1st", "2nd", "3rd", "4th".
@@ -28,8 +28,8 @@ export function ordinal(place) {
  * @param {string} text
  */
 export function numberIn(text) {
-  const [, sign, digits] = NUMBER.exec(text) ?? [];
-  return digits ? Number((sign && "-") + digits.replace(/\D/g, "")) : null;
+  const [, sign, found] = NUMBER.exec(text) ?? [];
+  return found ? Number((sign && "-") + found.replace(/\D/g, "")) : null;
 }
 
 /**
@@ -47,8 +47,8 @@ export const withNumber = (text, written) => text.replace(NUMBER, written);
  */
 export function wholeNumber(text, signed = false) {
   if (!text.trim()) return 0;
-  const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (!digits) return null;
-  const number = ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+  const [, sign, typed] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
+  if (!typed) return null;
+  const number = ["-", "−"].includes(sign) ? 0 - Number(typed) : Number(typed);
   return number < 0 && !signed ? null : number;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Writes scores and totals into the cells of a sheet, as templates/sheets/cell.html does.
 
-import { figure, numberIn, ordinal, withNumber } from "../shared/figures.js";
+import { digits, numberIn, ordinal, withNumber } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
 
 const UNKNOWN = "…"; // what only the server can work out
@@ -35,9 +35,9 @@ export function markSaved(row) {
  */
 export function writeHand(cell, { score, total, out, absent }) {
   const isOut = out && !score;
-  const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
+  const below = total === null ? (absent ? "" : UNKNOWN) : digits(total);
   const shown = cell.querySelector("b");
-  shown.textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : figure(score);
+  shown.textContent = isOut ? gettext("out") : absent ? "–" : score === null ? UNKNOWN : digits(score);
   if (absent) shown.setAttribute("aria-hidden", "true");
   else shown.removeAttribute("aria-hidden");
   cell.querySelector("small").textContent = out && !isOut ? gettext("out · {total}", { total: below }) : below;
@@ -75,7 +75,7 @@ export const totalIn = (cell) => numberIn(cell.querySelector("small").textConten
 export function shiftTotal(cell, by) {
   const total = totalIn(cell);
   const small = cell.querySelector("small"); // a word may stand before the total
-  if (total !== null && by !== 0) small.textContent = withNumber(small.textContent, by === null ? UNKNOWN : figure(total + by));
+  if (total !== null && by !== 0) small.textContent = withNumber(small.textContent, by === null ? UNKNOWN : digits(total + by));
 }
 
 /**
@@ -91,7 +91,7 @@ export function fillTotals(table, totals) {
   totals.forEach(({ total, place, absent }, index) => {
     const cell = row.cells[index + 1];
     const [own, below] = [cell.querySelector("small"), cell.querySelector("small:last-child")];
-    cell.querySelector("b").textContent = total === null ? UNKNOWN : figure(total);
+    cell.querySelector("b").textContent = total === null ? UNKNOWN : digits(total);
     below.textContent = absent ? gettext("away") : place === null ? "" : ordinal(place);
     if (own !== below) own.textContent = UNKNOWN; // how many own contracts are made
     cell.toggleAttribute("data-first", place === 1 && cell.closest(".beside") !== null);

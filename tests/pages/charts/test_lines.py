@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.pages.charts.lines import HEIGHTS, LONG, LONGEST, Course, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.words.names import width
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import digits
 
 ANN = Course("Ann", 1, leads=False, values={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))
 BOB = Course("Bob", 2, leads=True, values={0: 0, 1: 0, 2: 0})
@@ -43,7 +43,7 @@ def totals(*courses: Course, rounds: int = 2, beside: bool = False) -> dict[str,
     """Return a chart of these courses, over `rounds` rounds."""
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
-    return line_chart(courses, rounds, LineScale(upward, {value: figure(value) for value in upward.levels()}, beside))
+    return line_chart(courses, rounds, LineScale(upward, {value: digits(value) for value in upward.levels()}, beside))
 
 
 def corners(path: str) -> list[tuple[int, int]]:
