@@ -26,9 +26,6 @@ INDEX = DOCS / "README.md"
 PAGES = sorted(DOCS.rglob("*.md"))
 REFEREE = sorted(DOCS.glob("referee*.md"))
 
-GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-
 
 @cache
 def text(page: Path) -> str:
@@ -76,10 +73,10 @@ def page_of(game: Game) -> Path:
     return DOCS / "games" / f"{game.key.replace('-', '_')}.md"
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: f"{page.parent.name}-{page.stem}")
-def test_every_link_leads_somewhere(page: Path) -> None:
-    assert [target for target, _ in links(page) if not target.exists()] == []
-    assert [(target, anchor) for target, anchor in links(page) if anchor and anchor not in anchors(target)] == []
+def test_every_link_leads_somewhere() -> None:
+    found = [(page, target, anchor) for page in (ROOT / "README.md", *PAGES) for target, anchor in links(page)]
+    assert [link for link in found if not link[1].exists()] == []
+    assert [link for link in found if link[2] and link[2] not in anchors(link[1])] == []
 
 
 def test_the_readme_leads_to_the_index_and_the_index_to_every_page() -> None:
@@ -93,10 +90,10 @@ def test_the_readme_leads_to_the_index_and_the_index_to_every_page() -> None:
     assert reached == set(PAGES)
 
 
-@EACH_PAGE
-def test_a_page_leads_to_nothing_outside_the_package(page: Path) -> None:
+def test_a_page_leads_to_nothing_outside_the_package() -> None:
     """Only the package is in a wheel."""
-    assert [target for target, _ in links(page) if not target.is_relative_to(PACKAGE)] == []
+    led_to = [(page, target) for page in PAGES for target, _ in links(page)]
+    assert [link for link in led_to if not link[1].is_relative_to(PACKAGE)] == []
 
 
 def test_the_code_refers_only_to_pages_that_there_are() -> None:
@@ -107,74 +104,77 @@ def test_the_code_refers_only_to_pages_that_there_are() -> None:
     assert [page for page in named if not (ROOT / page).is_file()] == []
 
 
-@EACH_PAGE
-def test_a_page_begins_with_its_title(page: Path) -> None:
-    assert re.match(r"# \S", text(page))
-    assert len(re.findall(r"^# ", prose(page), re.MULTILINE)) == 1
+def test_a_page_begins_with_its_title() -> None:
+    assert [page for page in PAGES if not re.match(r"# \S", text(page))] == []
+    assert [page for page in PAGES if len(re.findall(r"^# ", prose(page), re.MULTILINE)) > 1] == []
 
 
-@EACH_PAGE
-def test_a_page_is_short(page: Path) -> None:
-    assert len(text(page).splitlines()) <= 200
+def test_a_page_is_short() -> None:
+    assert [page for page in PAGES if len(text(page).splitlines()) > 200] == []
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name != "games"], ids=lambda page: page.stem)
-def test_a_page_begins_with_what_it_is_for(page: Path) -> None:
+def test_a_page_begins_with_what_it_is_for() -> None:
     """The page of a game begins with what the game is."""
-    assert text(page).splitlines()[2].startswith(("To ", "What "))
+    others = [page for page in PAGES if page.parent.name != "games"]
+    assert [page for page in others if not text(page).splitlines()[2].startswith(("To ", "What "))] == []
 
 
 def test_every_game_has_its_page_and_every_page_its_game() -> None:
     assert {page_of(game) for game in games().values()} == {page for page in PAGES if page.parent.name == "games"}
 
 
-@GAMES
-def test_the_index_tells_every_game(game: Game) -> None:
-    (row,) = (row for row in tables(INDEX)["game"] if row[1] == f"`{game.key}`")
-    assert row[0] == f"[{game.title}](games/{page_of(game).name})"
-    assert row[2] == "{} to {}".format(*game.players)
+def test_the_index_tells_every_game(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            (row,) = (row for row in tables(INDEX)["game"] if row[1] == f"`{game.key}`")
+            assert row[0] == f"[{game.title}](games/{page_of(game).name})"
+            assert row[2] == "{} to {}".format(*game.players)
 
 
-@GAMES
-def test_a_page_tells_the_facts_of_its_game(game: Game) -> None:
-    told = dict(tables(page_of(game))["property"])
-    assert text(page_of(game)).startswith(f"# {game.title}\n")
-    assert told["key"] == f"`{game.key}`"
-    assert told.get("also called", "") == ", ".join(map(str, game.aliases))
-    assert told["players"] == "{} to {}".format(*game.players)
-    assert set(coded(told["facts of a hand"])) == set(game.facts)
-    assert coded(told.get("facts of its own", "")) == [fact.name for fact in game.own_facts]
-    assert set(coded(told["facts of a round"])) == set(game.round_facts)
+def test_a_page_tells_the_facts_of_its_game(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            told = dict(tables(page_of(game))["property"])
+            assert text(page_of(game)).startswith(f"# {game.title}\n")
+            assert told["key"] == f"`{game.key}`"
+            assert told.get("also called", "") == ", ".join(map(str, game.aliases))
+            assert told["players"] == "{} to {}".format(*game.players)
+            assert set(coded(told["facts of a hand"])) == set(game.facts)
+            assert coded(told.get("facts of its own", "")) == [fact.name for fact in game.own_facts]
+            assert set(coded(told["facts of a round"])) == set(game.round_facts)
 
 
-@GAMES
-def test_a_page_tells_its_decks(game: Game) -> None:
-    options = game.resolve({})
-    told: dict[int, tuple[int, int]] = {}
-    for span, decks, cards in tables(page_of(game)).get("players", []):
-        first, _, last = span.partition(" to ")
-        told |= dict.fromkeys(range(int(first), int(last or first) + 1), (int(decks), int(cards)))
-    least, most = game.players
-    counted = {count: sum(game.in_play(count, options).values()) for count in range(least, most + 1)}
-    assert told == {count: (game.decks(count, options), cards) for count, cards in counted.items() if cards}
+def test_a_page_tells_its_decks(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            options = game.resolve({})
+            told: dict[int, tuple[int, int]] = {}
+            for span, decks, cards in tables(page_of(game)).get("players", []):
+                first, _, last = span.partition(" to ")
+                told |= dict.fromkeys(range(int(first), int(last or first) + 1), (int(decks), int(cards)))
+            least, most = game.players
+            counted = {count: sum(game.in_play(count, options).values()) for count in range(least, most + 1)}
+            assert told == {count: (game.decks(count, options), cards) for count, cards in counted.items() if cards}
 
 
-@GAMES
-def test_a_page_tells_its_card_values(game: Game) -> None:
-    told: dict[str, int] = {}
-    for ranks, worth in tables(page_of(game)).get("ranks", []):
-        told |= {rank: int(rank if worth == "face value" else worth) for rank in coded(ranks)}
-    assert told == dict(game.card_values(game.resolve({})))
+def test_a_page_tells_its_card_values(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            told: dict[str, int] = {}
+            for ranks, worth in tables(page_of(game)).get("ranks", []):
+                told |= {rank: int(rank if worth == "face value" else worth) for rank in coded(ranks)}
+            assert told == dict(game.card_values(game.resolve({})))
 
 
-@GAMES
-def test_a_page_tells_its_contracts_and_the_fewest_buys(game: Game) -> None:
-    fewest = [game.fewest_buys(game.first_round(number)) for number, _ in enumerate(game.contracts, 1)]
-    expected = [
-        [str(number), str(contract.wording), str(contract.cards), *([str(buys)] if any(fewest) else [])]
-        for (number, contract), buys in zip(enumerate(game.contracts, 1), fewest, strict=True)
-    ]
-    assert tables(page_of(game)).get("contract", []) == expected
+def test_a_page_tells_its_contracts_and_the_fewest_buys(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            fewest = [game.fewest_buys(game.first_round(number)) for number, _ in enumerate(game.contracts, 1)]
+            expected = [
+                [str(number), str(contract.wording), str(contract.cards), *([str(buys)] if any(fewest) else [])]
+                for (number, contract), buys in zip(enumerate(game.contracts, 1), fewest, strict=True)
+            ]
+            assert tables(page_of(game)).get("contract", []) == expected
 
 
 def offered(option: Option) -> str:
@@ -187,19 +187,19 @@ def offered(option: Option) -> str:
     return ", ".join([*values, *([f"`{span.least}` to `{span.most}`"] if span else [])])
 
 
-@GAMES
-def test_a_page_tells_every_house_rule_and_which_default_is_ours(game: Game) -> None:
-    expected = [
-        [f"`{option.key}`", f"`{json.dumps(option.default)}`", offered(option), bool(option.ours)]
-        for option in game.options
-    ]
-    rows = tables(page_of(game)).get("option", [])
-    assert [[*row[:3], "Our reading" in row[3]] for row in rows] == expected
+def test_a_page_tells_every_house_rule_and_which_default_is_ours(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            expected = [
+                [f"`{option.key}`", f"`{json.dumps(option.default)}`", offered(option), bool(option.ours)]
+                for option in game.options
+            ]
+            rows = tables(page_of(game)).get("option", [])
+            assert [[*row[:3], "Our reading" in row[3]] for row in rows] == expected
 
 
-@GAMES
-def test_a_page_names_its_sources(game: Game) -> None:
-    assert {"sources"} <= anchors(page_of(game))
+def test_a_page_names_its_sources() -> None:
+    assert [key for key, game in games().items() if "sources" not in anchors(page_of(game))] == []
 
 
 def test_it_is_told_which_game_has_which_facts() -> None:
@@ -269,9 +269,8 @@ def exchanges() -> list[tuple[str, str]]:
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
-@pytest.mark.parametrize(("question", "answer"), exchanges())
-def test_the_referee_answers_as_its_pages_say(question: str, answer: str) -> None:
-    assert answer_line(question.encode()) == answer
+def test_the_referee_answers_as_its_pages_say() -> None:
+    assert [(question, answer_line(question.encode())) for question, _ in exchanges()] == exchanges()
 
 
 def test_every_kind_of_question_has_a_heading_and_an_example() -> None:

@@ -6,17 +6,16 @@ from django.utils.translation import override
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.game import Game
 
 
 @pytest.mark.parametrize("language", dict(settings.LANGUAGES))
-@pytest.mark.parametrize("game", games().values(), ids=games())
-def test_every_rank_has_a_keystroke_of_its_own(game: Game, language: str) -> None:
-    ranks = game.card_values(game.resolve({}))
-    with override(language):
-        strokes = [shortcuts(rank, ranks).split() for rank in ranks]
-    assert all(strokes)
-    assert max(Counter(stroke for own in strokes for stroke in own).values(), default=1) == 1
+def test_every_rank_has_a_keystroke_of_its_own(language: str, subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        ranks = game.card_values(game.resolve({}))
+        with subtests.test(game.key), override(language):
+            strokes = [shortcuts(rank, ranks).split() for rank in ranks]
+            assert all(strokes)
+            assert max(Counter(stroke for own in strokes for stroke in own).values(), default=1) == 1
 
 
 def test_eleven_and_twelve_are_letters_where_one_and_two_are_ranks() -> None:

@@ -12,18 +12,17 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 from tests.pages.rulebooks import page, section
 
-EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 LONGEST = 180  # characters of a sentence
 
 
-def alternatives() -> Iterator[object]:
+def alternatives() -> Iterator[tuple[Game, Option, Scalar]]:
     """Yield every value of every house rule but its default: the choices, and the ends of a span."""
     for game in games().values():
         for option in game.options:
             ends = (option.span.least, option.span.most) if option.span else ()
             for value in dict.fromkeys((*(choice.value for choice in option.choices), *ends)):
                 if value != option.default:
-                    yield pytest.param(game, option, value, id=f"{game.key}.{option.key}={value}")
+                    yield game, option, value
 
 
 def marked(book: Rulebook) -> list[str]:
@@ -44,66 +43,67 @@ def test_wild_cards_stand_in_a_heading_only_where_there_are_some() -> None:
     assert {section(book, "melds").title for book in (page("gin-rummy"), page("rummy-500"))} == {"Melds"}
 
 
-@EVERY
-def test_every_game_has_every_topic_it_needs(game: Game) -> None:
-    needed = {
-        "setup": True,
-        "roles": True,
-        "turn": not game.title_option,
-        "contracts": bool(game.contracts),
-        "buying": "buys" in game.facts,
-        "laying-down": bool(game.contracts),
-        "melds": bool(game.contracts) or game.melding is not None or "melded" in game.facts,
-        "laying-off": bool(game.contracts),
-        "rummy": "rummies" in game.facts,
-        "bidding": any(fact.before_play for fact in game.own_facts),
-        "going-out": bool(game.copies) and game.must_go_out,
-        "scoring": True,
-        "end": True,
-    }
-    assert {topic for topic, there in needed.items() if there} <= topics(game)
+def test_every_game_has_every_topic_it_needs(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            needed = {
+                "setup": True,
+                "roles": True,
+                "turn": not game.title_option,
+                "contracts": bool(game.contracts),
+                "buying": "buys" in game.facts,
+                "laying-down": bool(game.contracts),
+                "melds": bool(game.contracts) or game.melding is not None or "melded" in game.facts,
+                "laying-off": bool(game.contracts),
+                "rummy": "rummies" in game.facts,
+                "bidding": any(fact.before_play for fact in game.own_facts),
+                "going-out": bool(game.copies) and game.must_go_out,
+                "scoring": True,
+                "end": True,
+            }
+            assert {topic for topic, there in needed.items() if there} <= topics(game)
 
 
-@EVERY
-def test_sentences_are_whole_short_and_said_once(game: Game) -> None:
-    said = [line for each in rulebook(game, game.resolve({})).sections for line in each.lines]
-    texts = [line.text for line in said]
-    assert len(set(texts)) == len(texts)
-    assert [text for text in texts if not re.fullmatch(r"[A-Z“].*[.!0-9”]", text)] == []
-    assert [text for text in texts if len(text) > LONGEST] == []
-    assert all(line.ours == "" or line.ours.endswith(".") for line in said)
+def test_sentences_are_whole_short_and_said_once(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            said = [line for each in rulebook(game, game.resolve({})).sections for line in each.lines]
+            texts = [line.text for line in said]
+            assert len(set(texts)) == len(texts)
+            assert [text for text in texts if not re.fullmatch(r"[A-Z“].*[.!0-9”]", text)] == []
+            assert [text for text in texts if len(text) > LONGEST] == []
+            assert all(line.ours == "" or line.ours.endswith(".") for line in said)
 
 
-@EVERY
-def test_no_sentence_is_about_another_game(game: Game) -> None:
-    others = {name for other in games().values() if other.key != game.key for name in (other.key, str(other.title))}
-    # A title may also be a common word: tens, step.
-    others -= {name for name in others if name in str(game.title)} | {"custom", "step", "tens", "Tens", "STEP"}
-    others -= {"hearts", "Hearts", "spades", "Spades"}
-    said = " ".join(line.text for each in rulebook(game, game.resolve({})).sections for line in each.lines)
-    assert [name for name in others if name in said] == []
+def test_no_sentence_is_about_another_game(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            others = {name for key, other in games().items() if key != game.key for name in (key, str(other.title))}
+            # A title may also be a common word: tens, step.
+            others -= {name for name in others if name in str(game.title)} | {"custom", "step", "tens", "Tens", "STEP"}
+            others -= {"hearts", "Hearts", "spades", "Spades"}
+            said = " ".join(line.text for each in rulebook(game, game.resolve({})).sections for line in each.lines)
+            assert [name for name in others if name in said] == []
 
 
-@EVERY
-def test_nothing_is_a_house_rule_where_nobody_chose_one(game: Game) -> None:
-    book = rulebook(game, game.resolve({}))
-    assert marked(book) == []
-    assert not [rule.option.label for rule in book.rules if rule.house]
+def test_nothing_is_a_house_rule_where_nobody_chose_one(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            book = rulebook(game, game.resolve({}))
+            assert marked(book) == []
+            assert not [rule.option.label for rule in book.rules if rule.house]
 
 
-@pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
-def test_every_house_rule_changes_what_the_page_says(game: Game, option: Option, value: Scalar) -> None:
-    usual, house = (rulebook(game, game.resolve(chosen)) for chosen in ({}, {option.key: value}))
-    assert house.sections != usual.sections
-
-
-@pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
-def test_every_house_rule_is_marked(game: Game, option: Option, value: Scalar) -> None:
-    book = rulebook(game, game.resolve({option.key: value}))
-    # A game of a club's own has only its own rules.
-    own = bool(game.title_option)
-    assert [rule.option.label for rule in book.rules if rule.house] == ([] if own else [option.label])
-    assert bool(marked(book)) != own
+def test_every_house_rule_changes_what_the_page_says_and_is_marked(subtests: pytest.Subtests) -> None:
+    usual = {key: rulebook(game, game.resolve({})).sections for key, game in games().items()}
+    for game, option, value in alternatives():
+        with subtests.test(f"{game.key}.{option.key}={value}"):
+            book = rulebook(game, game.resolve({option.key: value}))
+            assert book.sections != usual[game.key]
+            # A game of a club's own has only its own rules.
+            own = bool(game.title_option)
+            assert [rule.option.label for rule in book.rules if rule.house] == ([] if own else [option.label])
+            assert bool(marked(book)) != own
 
 
 def test_a_house_rule_says_itself_and_nothing_else() -> None:
@@ -167,24 +167,26 @@ def test_a_house_rule_is_no_reading_of_ours() -> None:
     assert (rules["A ten left in hand"].house, rules["A ten left in hand"].ours) == (True, "")
 
 
-@EVERY
-def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(game: Game) -> None:
-    card = {each.key for each in rulebook(game, game.resolve({})).sections if each.card}
-    assert "scoring" in card
-    assert ("contracts" in card) == bool(game.contracts)
-    assert ("turn" in card) == ("turn" in topics(game) and not game.contracts)
+def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            card = {each.key for each in rulebook(game, game.resolve({})).sections if each.card}
+            assert "scoring" in card
+            assert ("contracts" in card) == bool(game.contracts)
+            assert ("turn" in card) == ("turn" in topics(game) and not game.contracts)
 
 
-@EVERY
-def test_what_is_good_to_know_comes_last_and_is_no_rule(game: Game) -> None:
-    told = game.good_to_know(game.resolve({}))
-    book = rulebook(game, game.resolve({}))
-    assert [each.key for each in book.sections[-1:] if told] == ["good-to-know"] * bool(told)
-    if told:
-        assert not book.sections[-1].card
-        assert tuple(line.text for line in book.sections[-1].lines) == tuple(map(str, told))
-    else:
-        assert "good-to-know" not in topics(game)
+def test_what_is_good_to_know_comes_last_and_is_no_rule(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            told = game.good_to_know(game.resolve({}))
+            book = rulebook(game, game.resolve({}))
+            assert [each.key for each in book.sections[-1:] if told] == ["good-to-know"] * bool(told)
+            if told:
+                assert not book.sections[-1].card
+                assert tuple(line.text for line in book.sections[-1].lines) == tuple(map(str, told))
+            else:
+                assert "good-to-know" not in topics(game)
 
 
 def every_page() -> Iterator[tuple[Game, Options]]:

@@ -25,7 +25,6 @@ from tests.rules.strategies import CAST
 from tests.throwaway import added_to_catalogue
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 # Names already used by fields, ids and forms of the pages.
 TAKEN = {"dealer", "exact_cut", "out", "keep", "revision", "key", "do", "who", "row", "just", "typed", "fewer", "deals"}
 
@@ -47,15 +46,15 @@ def test_a_hand_and_its_row_have_what_is_declared() -> None:
     assert columns == {*SHARED, "own_facts", "id", "round", "seat", "score"}
 
 
-@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.name)
-def test_an_untouched_hand_says_nothing(fact: Fact) -> None:
-    assert getattr(Row(), fact.name) == fact.default
-    assert not fact.recorded or Hand().fact(fact.name) == fact.default
+def test_an_untouched_hand_says_nothing() -> None:
+    assert {fact.name: getattr(Row(), fact.name) for fact in FACTS} == {fact.name: fact.default for fact in FACTS}
+    assert {fact.name: Hand().fact(fact.name) for fact in RECORDED} == {fact.name: fact.default for fact in RECORDED}
 
 
-@GAMES
-def test_a_game_declares_its_own_facts_apart(game: Game) -> None:
-    sound(game)
+def test_a_game_declares_its_own_facts_apart(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            sound(game)
 
 
 def test_the_throwaway_games_declare_theirs_apart(foretell: Game) -> None:
@@ -90,23 +89,22 @@ def refusals(game: Game, ann: dict[str, Any], **facts: Any) -> list[str]:
     return read_faults({"record": 1, "game": game.key, "players": list(players), "rounds": rounds})
 
 
-@GAMES
-@pytest.mark.parametrize("fact", RECORDED, ids=lambda fact: fact.name)
-def test_a_fact_that_a_game_does_not_use_is_refused(game: Game, fact: Fact) -> None:
-    value: Any = {"flag": False, "cards": []}.get(fact.kind, 0)
-    place = f"rounds[0].hands.Ann.{fact.name}: {game.title} has no such fact"
-    assert (place in refusals(game, {fact.name: value})) == (fact.name not in game.facts)
+def unused(game: Game, found: list[str]) -> set[str]:
+    """Return the facts of a hand and of the round that were refused as the game has none such."""
+    refused = rf"rounds\[0\]\.(?:hands\.Ann\.)?(\w+): {re.escape(str(game.title))} has no such fact"
+    return {place[1] for fault in found if (place := re.fullmatch(refused, fault))}
 
 
-@GAMES
-@pytest.mark.parametrize(("fact", "value"), [("dealer", "Ann"), ("exact_cut", False), ("replays", 0)])
-def test_a_fact_of_a_round_that_a_game_does_not_use_is_refused(game: Game, fact: str, value: Any) -> None:
-    place = f"rounds[0].{fact}: {game.title} has no such fact"
-    assert (place in refusals(game, {"points": 5}, **{fact: value})) == (fact not in game.round_facts)
+def test_a_fact_that_a_game_does_not_use_is_refused(subtests: pytest.Subtests) -> None:
+    untouched: dict[str, Any] = {fact.name: {"flag": False, "cards": []}.get(fact.kind, 0) for fact in RECORDED}
+    of_round: dict[str, Any] = {"dealer": "Ann", "exact_cut": False, "replays": 0}
+    for game in games().values():
+        with subtests.test(game.key):
+            expected = (untouched.keys() - game.facts) | (of_round.keys() - game.round_facts)
+            assert unused(game, refusals(game, untouched, **of_round)) == expected
 
 
-@GAMES
-def test_a_fact_of_the_wrong_type_is_refused(game: Game) -> None:
+def test_a_fact_of_the_wrong_type_is_refused(subtests: pytest.Subtests) -> None:
     wrong: dict[str, tuple[Any, str]] = {
         "flag": (1, "1 is not true or false"),
         "cards": ("K", '"K" is not a list'),
@@ -114,15 +112,16 @@ def test_a_fact_of_the_wrong_type_is_refused(game: Game) -> None:
         "points": (True, "true is not a whole number"),
         "choice": (1, "1 is not text"),
     }
-    for fact in game_facts.declared(game).values():
-        value, said = wrong[fact.kind]
-        assert f"rounds[0].hands.Ann.{fact.name}: {said}" in refusals(game, {fact.name: value})
+    for game in games().values():
+        with subtests.test(game.key):
+            for fact in game_facts.declared(game).values():
+                value, said = wrong[fact.kind]
+                assert f"rounds[0].hands.Ann.{fact.name}: {said}" in refusals(game, {fact.name: value})
 
 
-@GAMES
-def test_the_cards_in_play_are_known_and_no_others(game: Game) -> None:
-    if "cards" not in game.facts:
-        return
+@pytest.mark.parametrize("key", [key for key, game in games().items() if "cards" in game.facts])
+def test_the_cards_in_play_are_known_and_no_others(key: str) -> None:
+    game = games()[key]
     in_play = game.in_play(max(3, game.players[0]), game.resolve({}))
     for rank in {*in_play, "JK", "1", "K", "W"}:
         found = refusals(game, {"cards": [rank] * (in_play.get(rank, 0) + 1)})

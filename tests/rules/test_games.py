@@ -10,43 +10,45 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.length import match_length
-from scorekeeper.rules.options import Option
 from scorekeeper.rules.record import HAND_FIELDS, ROUND_FIELDS
 from tests.rules import slow_cards
 
-EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-OPTIONS = [pytest.param(option, id=f"{game.key}.{option.key}") for game in games().values() for option in game.options]
+OPTIONS = {f"{game.key}.{option.key}": option for game in games().values() for option in game.options}
 
 
 def rules(game: Game, **chosen: Any) -> dict[str, Any]:
     return dict(game.resolve(chosen))
 
 
-@EVERY
-def test_a_game_introduces_itself_in_a_sentence(game: Game) -> None:
-    assert re.fullmatch(r"[A-Z0-9].+\.", str(game.summary))
-    assert len(str(game.summary)) <= 110
-    assert game.title not in game.aliases
+def test_a_game_introduces_itself_in_a_sentence(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            assert re.fullmatch(r"[A-Z0-9].+\.", str(game.summary))
+            assert len(str(game.summary)) <= 110
+            assert game.title not in game.aliases
 
 
-@EVERY
-def test_facts_are_fields_of_the_record(game: Game) -> None:
-    assert game.facts <= set(HAND_FIELDS)
-    assert game.round_facts <= set(ROUND_FIELDS) - {"hands", "note"}
+def test_facts_are_fields_of_the_record(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            assert game.facts <= set(HAND_FIELDS)
+            assert game.round_facts <= set(ROUND_FIELDS) - {"hands", "note"}
 
 
-@EVERY
-def test_every_default_is_on_offer_and_every_key_its_own(game: Game) -> None:
-    assert all(option.offers(option.default) for option in game.options)
-    assert len({option.key for option in game.options}) == len(game.options)
+def test_every_default_is_on_offer_and_every_key_its_own(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            assert all(option.offers(option.default) for option in game.options)
+            assert len({option.key for option in game.options}) == len(game.options)
 
 
-@EVERY
-def test_the_pad_has_exactly_the_ranks_in_play_dearest_first(game: Game) -> None:
-    options = rules(game)
-    values = list(game.card_values(options).values())
-    assert game.any_points or values == sorted(values, reverse=True)
-    assert all(game.in_play(game.players[0], options).values())
+def test_the_pad_has_exactly_the_ranks_in_play_dearest_first(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            options = rules(game)
+            values = list(game.card_values(options).values())
+            assert game.any_points or values == sorted(values, reverse=True)
+            assert all(game.in_play(game.players[0], options).values())
 
 
 def test_of_equal_cards_the_higher_one_comes_first_on_the_pad() -> None:
@@ -54,58 +56,64 @@ def test_of_equal_cards_the_higher_one_comes_first_on_the_pad() -> None:
     assert list(values) == ["JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"]
 
 
-@EVERY
-def test_cards_cost_and_decks_hold_what_the_list_of_the_games_says(game: Game) -> None:
+def test_cards_cost_and_decks_hold_what_the_list_of_the_games_says(subtests: pytest.Subtests) -> None:
     """Under the usual rules, and under each other choice of one of them."""
-    for chosen in ({}, *({option.key: choice.value} for option in game.options for choice in option.choices)):
-        options = rules(game, **chosen)
-        costs = game.card_values(options)
-        assert costs == {rank: slow_cards.worth(game.key, options, rank) for rank in costs}
-        for players in range(1, game.players[1] + 1):
-            decks = game.decks(players, options) if game.copies else 0
-            assert decks == slow_cards.decks(game.key, options, players)
+    for game in games().values():
+        with subtests.test(game.key):
+            for chosen in ({}, *({option.key: choice.value} for option in game.options for choice in option.choices)):
+                options = rules(game, **chosen)
+                costs = game.card_values(options)
+                assert costs == {rank: slow_cards.worth(game.key, options, rank) for rank in costs}
+                for players in range(1, game.players[1] + 1):
+                    decks = game.decks(players, options) if game.copies else 0
+                    assert decks == slow_cards.decks(game.key, options, players)
 
 
-@EVERY
-def test_wild_cards_are_on_the_pad(game: Game) -> None:
-    pad = game.card_values({**rules(game), "jokers": True})
-    assert game.any_points or set(pad) & {"JK", "W"} <= game.wilds <= pad.keys()
+def test_wild_cards_are_on_the_pad(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            pad = game.card_values({**rules(game), "jokers": True})
+            assert game.any_points or set(pad) & {"JK", "W"} <= game.wilds <= pad.keys()
 
 
-@EVERY
-def test_the_wild_cards_of_melds_are_those_that_the_rules_page_tells_of(game: Game) -> None:
-    if game.melding is not None:
-        assert game.melding(rules(game)).wilds == game.wilds
-        assert game.wilds in ({"JK"}, {"JK", "2"})
+def test_the_wild_cards_of_melds_are_those_that_the_rules_page_tells_of(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            if game.melding is not None:
+                assert game.melding(rules(game)).wilds == game.wilds
+                assert game.wilds in ({"JK"}, {"JK", "2"})
 
 
-@EVERY
-def test_the_cards_suffice_for_the_deal(game: Game) -> None:
-    options = rules(game)
-    for players in range(game.players[0], game.players[1] + 1):
-        last = game.rounds(players, options) or 1
-        cards = sum(game.in_play(players, options).values())
-        assert not game.copies or all(
-            game.deal(players, number, options) * players <= cards for number in range(1, last + 1)
-        )
+def test_the_cards_suffice_for_the_deal(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            options = rules(game)
+            for players in range(game.players[0], game.players[1] + 1):
+                last = game.rounds(players, options) or 1
+                cards = sum(game.in_play(players, options).values())
+                assert not game.copies or all(
+                    game.deal(players, number, options) * players <= cards for number in range(1, last + 1)
+                )
 
 
-@EVERY
-def test_each_round_has_its_contract_or_each_player_has(game: Game) -> None:
-    assert bool(game.contracts) == bool(game.order or game.own_contracts) == ("laid_down" in game.facts)
-    assert not (game.order and game.own_contracts)
-    if game.order:
-        assert game.rounds(game.players[0], rules(game)) == len(game.order)
+def test_each_round_has_its_contract_or_each_player_has(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        with subtests.test(game.key):
+            assert bool(game.contracts) == bool(game.order or game.own_contracts) == ("laid_down" in game.facts)
+            assert not (game.order and game.own_contracts)
+            if game.order:
+                assert game.rounds(game.players[0], rules(game)) == len(game.order)
 
 
-@pytest.mark.parametrize("option", OPTIONS)
-def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
-    assert str(option.label)[0].isupper()
-    assert str(option.why).endswith(".")
-    assert all(option.choice(choice.value) == choice for choice in option.choices)
-    assert option.on_offer or option.longest
-    for number in (option.span.least, option.span.most) if option.span else ():
-        assert f"{number:,}" in str(option.choice(number).label) or option.choice(number) in option.choices
+def test_a_house_rule_has_words_for_every_choice(subtests: pytest.Subtests) -> None:
+    for key, option in OPTIONS.items():
+        with subtests.test(key):
+            assert str(option.label)[0].isupper()
+            assert str(option.why).endswith(".")
+            assert all(option.choice(choice.value) == choice for choice in option.choices)
+            assert option.on_offer or option.longest
+            for number in (option.span.least, option.span.most) if option.span else ():
+                assert f"{number:,}" in str(option.choice(number).label) or option.choice(number) in option.choices
 
 
 @pytest.mark.parametrize(

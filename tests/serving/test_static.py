@@ -35,28 +35,32 @@ def reached(name: str) -> set[str]:
     return direct.union(*map(reached, direct))
 
 
-@pytest.mark.parametrize("bundle", BUNDLES)
-def test_a_bundle_is_what_its_module_brings_along_anyway_in_that_order(bundle: str) -> None:
-    parts = BUNDLES[bundle]
-    assert set(parts) <= reached(bundle)
-    for index, part in enumerate(parts):
-        assert imported(part, SCRIPTS[part]) & {bundle, *parts} <= set(parts[:index])
+def test_a_bundle_is_what_its_module_brings_along_anyway_in_that_order(subtests: pytest.Subtests) -> None:
+    for bundle in BUNDLES:
+        with subtests.test(bundle):
+            parts = BUNDLES[bundle]
+            assert set(parts) <= reached(bundle)
+            for index, part in enumerate(parts):
+                assert imported(part, SCRIPTS[part]) & {bundle, *parts} <= set(parts[:index])
 
 
-@pytest.mark.parametrize("bundle", BUNDLES)
-def test_nothing_that_a_bundle_imports_imports_it(bundle: str) -> None:
+def test_nothing_that_a_bundle_imports_imports_it(subtests: pytest.Subtests) -> None:
     served = bundled(SCRIPTS)
-    assert all(bundle not in reached(other) for other in imported(bundle, served[bundle]))
-    assert not imported(bundle, served[bundle]) & {bundle, *BUNDLES[bundle]}
+    for bundle in BUNDLES:
+        with subtests.test(bundle):
+            assert all(bundle not in reached(other) for other in imported(bundle, served[bundle]))
+            assert not imported(bundle, served[bundle]) & {bundle, *BUNDLES[bundle]}
 
 
-@pytest.mark.parametrize("bundle", BUNDLES)
-def test_the_modules_of_a_bundle_declare_and_import_no_name_twice(bundle: str) -> None:
-    script = bundled(SCRIPTS)[bundle].decode()
-    single = re.findall(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", script, re.MULTILINE)
-    several = re.findall(r"^(?:import|const|let) [{[] ?(.+?) ?[}\]] (?:from|=) ", script, re.MULTILINE)
-    names = [*single, *re.findall(r"\w+", " ".join(several))]
-    assert [name for name, count in Counter(names).items() if count > 1] == []
+def test_the_modules_of_a_bundle_declare_and_import_no_name_twice(subtests: pytest.Subtests) -> None:
+    served = bundled(SCRIPTS)
+    for bundle in BUNDLES:
+        with subtests.test(bundle):
+            script = served[bundle].decode()
+            single = re.findall(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", script, re.MULTILINE)
+            several = re.findall(r"^(?:import|const|let) [{[] ?(.+?) ?[}\]] (?:from|=) ", script, re.MULTILINE)
+            names = [*single, *re.findall(r"\w+", " ".join(several))]
+            assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_what_several_bundles_have_in_them_is_in_each_that_imports_it() -> None:
@@ -132,10 +136,9 @@ say("// it", "/* it */"); // at once
     )
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_what_is_left_out_of_a_script_is_not_in_a_string(name: str) -> None:
-    code = re.split(COMMENT, SCRIPTS[name])
-    assert all(part.count(b"`") % 2 == 0 for part in code)
+def test_what_is_left_out_of_a_script_is_not_in_a_string() -> None:
+    code = {name: re.split(COMMENT, script) for name, script in SCRIPTS.items()}
+    assert [name for name, parts in code.items() if any(part.count(b"`") % 2 for part in parts)] == []
 
 
 def test_a_page_has_the_sheets_of_a_folder_in_one() -> None:

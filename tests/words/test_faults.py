@@ -64,13 +64,14 @@ def test_every_code_has_one_name_and_is_declared_once() -> None:
     assert len({code.name for code in CODES}) == len(CODES)
 
 
-@pytest.mark.parametrize("code", [*CODES, TRICKS_TAKEN], ids=lambda code: code.name)
-def test_every_code_has_a_sentence_for_commands_and_one_for_players(code: FaultCode) -> None:
-    assert code.technical
-    assert (code in SENTENCES) != bool(code.sentence)
-    sentence = SENTENCES.get(code, code.sentence).english
-    assert sentence.endswith((".", "?")) or sentence == "{asks}"
-    assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
+def test_every_code_has_a_sentence_for_commands_and_one_for_players(subtests: pytest.Subtests) -> None:
+    for code in (*CODES, TRICKS_TAKEN):
+        with subtests.test(code.name):
+            assert code.technical
+            assert (code in SENTENCES) != bool(code.sentence)
+            sentence = SENTENCES.get(code, code.sentence).english
+            assert sentence.endswith((".", "?")) or sentence == "{asks}"
+            assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
 
 
 def test_no_sentence_is_left_of_a_code_that_is_gone() -> None:
@@ -103,23 +104,25 @@ def documents() -> Iterator[Fault]:
             yield from unanswerable.faults
 
 
-@pytest.mark.parametrize("fault", [*documents()], ids=str)
-def test_what_the_worked_cases_refuse_is_a_whole_sentence(fault: Fault) -> None:
-    said = fault_sentence(fault, get("ten-step"))
-    assert said.endswith((".", "?"))
-    assert "{" not in said
-    assert said[0] == said[0].upper()
+def test_what_the_worked_cases_refuse_is_a_whole_sentence(subtests: pytest.Subtests) -> None:
+    for fault in documents():
+        with subtests.test(str(fault)):
+            said = fault_sentence(fault, get("ten-step"))
+            assert said.endswith((".", "?"))
+            assert "{" not in said
+            assert said[0] == said[0].upper()
 
 
-@pytest.mark.parametrize("wrong", [wrong for wrong, _lines in SLIPS.values()], ids=SLIPS.keys())
-def test_a_slip_at_the_table_is_said_in_whole_sentences(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Refused) as refused:
-        from_data(wrong)
-    for fault in refused.value.faults:
-        said = fault_sentence(fault, get(wrong["game"]))
-        assert said.endswith((".", "?"))
-        assert "{" not in said
-        assert said[0] == said[0].upper()
+def test_a_slip_at_the_table_is_said_in_whole_sentences(subtests: pytest.Subtests) -> None:
+    for name, (wrong, _lines) in SLIPS.items():
+        with subtests.test(name):
+            with pytest.raises(Refused) as refused:
+                from_data(wrong)
+            for fault in refused.value.faults:
+                said = fault_sentence(fault, get(wrong["game"]))
+                assert said.endswith((".", "?"))
+                assert "{" not in said
+                assert said[0] == said[0].upper()
 
 
 @pytest.mark.parametrize(
