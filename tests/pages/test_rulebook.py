@@ -190,14 +190,16 @@ def test_what_is_good_to_know_comes_last_and_is_no_rule(subtests: pytest.Subtest
 
 
 def every_page() -> Iterator[tuple[Game, Options]]:
-    """Yield each game with each choice of a house rule, and with each pair of choices of two of them."""
+    """Yield each game by default, with each other choice of a house rule, and with each pair of two of them."""
     for game in games().values():
-        values = {option: [choice.value for choice in option.choices] for option in game.options if option.choices}
-        for one, other in combinations(values, 2):
-            for chosen in product(values[one], values[other]):
-                yield game, game.resolve(dict(zip((one.key, other.key), chosen, strict=True)))
-        for option, choices in values.items():
-            yield from ((game, game.resolve({option.key: value})) for value in choices)
+        values = {
+            option.key: [choice.value for choice in option.choices if choice.value != option.default]
+            for option in game.options
+        }
+        for number in range(3):
+            for keys in combinations(values, number):
+                for chosen in product(*(values[key] for key in keys)):
+                    yield game, game.resolve(dict(zip(keys, chosen, strict=True)))
 
 
 def rulebook_text(game: Game, options: Options) -> str:
