@@ -92,14 +92,16 @@ def test_each_round_of_each_game_and_what_follows_it_is_shown_as_it_will_be_play
     match = MatchFactory(game=key, names=cast(game), options=dict(longest(game)))
     first = MatchSheet(match)
     for number, then, now in played(match):
-        assert known(table(then)) == known(table(now))
-        assert pad(then, number)["keys"] == pad(now, number)["keys"]
-        assert pad(then, number)["setup"].contract == pad(now, number)["setup"].contract
-        assert table(then).head.hints == table(now).head.hints
-        assert table(then).head.notices == (() if then.scores_assumed and key == BY_TOTALS else table(now).head.notices)
+        planned, real = table(then), table(now)
+        assert known(planned) == known(real)
+        pads = pad(then, number), pad(now, number)
+        assert pads[0]["keys"] == pads[1]["keys"]
+        assert pads[0]["setup"].contract == pads[1]["setup"].contract
+        assert planned.head.hints == real.head.hints
+        assert planned.head.notices == (() if then.scores_assumed and key == BY_TOTALS else real.head.notices)
         if game.tokens is None or number == 1:
-            assert table(then).columns == table(now).columns
-            assert roles(table(then)) == roles(table(now))
+            assert planned.columns == real.columns
+            assert roles(planned) == roles(real)
         said = standings_ahead(after_round(first, number), number)
         if number > 1 and game.tokens is None:
             before = standings_ahead(after_round(first, number - 1), number - 1)
