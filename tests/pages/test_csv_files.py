@@ -107,8 +107,8 @@ def summed(found: list[Row], column: str) -> int:
     return sum(int(row[column] or 0) for row in found)
 
 
-@pytest.fixture
-def everything() -> Club:
+@pytest.fixture(scope="module")
+def everything(module_rows: None) -> Club:
     """Make a club that has played every game twice."""
     club: Club = ClubFactory()
     document = from_data(club_document(2 * len(games())))
@@ -165,10 +165,11 @@ def test_the_sums_are_the_figures_of_the_club(everything: Club) -> None:
     assert summed(found, "buys") == sum(result.buys for result in results)
     assert summed(found, "cut") == sum(result.cut_tries for result in results)
     assert summed(found, "exact_cut") == sum(result.cut_exact for result in results)
+    bonuses = {match.pk: MatchSheet(match).scores.end_bonus for match in everything.matches.all()}
     for result in results.select_related("match", "person"):
         own = [row for row in present if row["match_id"] == str(result.match.uuid)]
         own = [row for row in own if row["person"] == result.person.name]
-        at_the_end = MatchSheet(fresh(result.match)).scores.end_bonus.get(result.person.name, 0)
+        at_the_end = bonuses[result.match_id].get(result.person.name, 0)
         assert int(own[-1]["total"]) == summed(own, "score") + summed(own, "joined_with")
         assert result.total == int(own[-1]["total"]) + at_the_end
 
