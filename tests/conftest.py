@@ -25,7 +25,7 @@ from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
 from scorekeeper.services.backups.sqlite_file import record_migrations
-from scorekeeper.serving.certificates.authority import new_authority
+from scorekeeper.serving.certificates.authority import Authority, new_authority
 from scorekeeper.serving.https import HttpsAtHome, https
 from tests import examples
 from tests.factories import MatchFactory, give_browser
@@ -182,10 +182,16 @@ def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "drawings", Drawings())
 
 
+@pytest.fixture(scope="session")
+def _authority() -> Authority:
+    """Return the certificate authority of all tests, as its keys and signatures take milliseconds."""
+    return new_authority(datetime.now(UTC))
+
+
 @pytest.fixture
-def https_at_home(monkeypatch: pytest.MonkeyPatch) -> HttpsAtHome:
+def https_at_home(_authority: Authority, monkeypatch: pytest.MonkeyPatch) -> HttpsAtHome:
     """Enable HTTPS beside HTTP, as on a laptop at home."""
-    monkeypatch.setattr(https, "authority", new_authority(datetime.now(UTC)))
+    monkeypatch.setattr(https, "authority", _authority)
     monkeypatch.setattr(https, "names", frozenset(["127.0.0.1", "::1", "192.168.1.7", "laptop.local", "localhost"]))
     monkeypatch.setattr(https, "port", 8443)
     monkeypatch.setattr(https, "plain_port", 8000)
