@@ -87,7 +87,7 @@ def test_numbers_lists_and_places_are_written_as_the_language_does(
         page,
         language,
         GERMAN if language == "de" else None,
-        ["figure", -1234],
+        ["digits", -1234],
         ["listed", ["Ann", "Bob", "Cy"]],
         ["listed", ["knocked", "gin"], "disjunction"],
         *places,
@@ -98,7 +98,7 @@ def test_numbers_lists_and_places_are_written_as_the_language_does(
 def test_a_number_is_read_as_it_was_written(page: Page) -> None:
     numbers = [0, 7, -25, 1000, -123_456, 12_000_000]
     for language in ("en", "de", "es", "fr", "he"):
-        written = said(page, language, None, *(["figure", number] for number in numbers))
+        written = said(page, language, None, *(["digits", number] for number in numbers))
         assert said(page, language, None, *(["numberIn", f"out · {text} "] for text in written)) == numbers, language
         assert said(page, language, None, ["numberIn", "–"], ["withNumber", "out · 1,234", "…"]) == [None, "out · …"]
 

@@ -67,7 +67,7 @@ def test_a_text_for_any_number_is_given_one_and_shows_another_sign_for_it() -> N
 def test_its_numbers_are_written_as_the_reader_writes_them_and_stored_as_digits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(wording, "figure", "{:,}".format)
+    monkeypatch.setattr(wording, "digits", "{:,}".format)
     points = ngettext_lazy("{count} point", "{count} points", 5000)
     assert (str(points), points.in_english) == ("5,000 points", "5000 points")
     ends = gettext_lazy("to {points} or {most}", points=points, most=10000)
