@@ -11,8 +11,8 @@ from django.urls import reverse
 from scorekeeper.models import Club, Match, Season
 from scorekeeper.services.deleting import delete
 from tests.factories import MatchFactory, context, play
-from tests.fixtures.parsed import Page, parsed, words
-from tests.fixtures.season_club import FIRST, KEY, LAST, TONIGHT, autumn, club, owner, summer
+from tests.fixtures.parsed import Element, Page, parsed, words
+from tests.fixtures.season_club import FIRST, KEY, LAST, TONIGHT, autumn, club, owner, played, summer
 from tests.fixtures.seasons import a_season, season_of
 
 __all__ = ["club", "owner", "summer"]  # the fixtures
@@ -38,13 +38,16 @@ def season_page(client: Client, season: Season) -> Page:
 
 def table(page: Page) -> list[tuple[str, str]]:
     """Return who stands in the table, in order, with the score."""
-    found = [line for part in ("ol", "ul") for each in page.all(part, class_="season") for line in each.all("li")]
-    return [(line.one("a", class_="inline-link").words, line.one("a", class_="score-of").words) for line in found]
+    return [(line.one("a", class_="inline-link").words, line.one("a", class_="score-of").words) for line in lines(page)]
+
+
+def lines(page: Page) -> list[Element]:
+    """Return the lines of the table, those without a place last."""
+    return [line for part in ("ol", "ul") for each in page.all(part, class_="season") for line in each.all("li")]
 
 
 def line_of(page: Page, name: str) -> str:
-    found = [line for part in ("ol", "ul") for each in page.all(part, class_="season") for line in each.all("li")]
-    return next(line.words for line in found if line.has("a", name))
+    return next(line.words for line in lines(page) if line.has("a", name))
 
 
 def test_the_table_says_who_leads_and_what_the_last_night_changed(owner: Client, club: Club) -> None:
@@ -97,6 +100,15 @@ def test_each_night_of_a_season_of_one_game_leads_to_its_matches_alone(owner: Cl
     link = page.all("a", href=re.compile(r"since=2026-11-13"))[0]
     nights = parsed(owner.get(link.attributes["href"])).all("li", class_="night")
     assert [night.all("b")[0].words for night in nights] == ["13"]
+
+
+def test_each_score_of_a_season_leads_to_the_matches_that_it_counts(owner: Client, club: Club) -> None:
+    played("Ann", "Ed", weeks=1, game="tens")
+    page = season_page(owner, autumn(club, first=TONIGHT - timedelta(weeks=1), group="ten-step"))
+    scores = {line.one("a", class_="inline-link").words: line.one("a", class_="score-of") for line in lines(page)}
+    listed = {name: parsed(owner.get(score.attributes["href"])) for name, score in scores.items()}
+    counted = {name: len(nights.all("a", class_="match")) for name, nights in listed.items()}
+    assert counted == {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 2, "Ed": 1, "Flo": 1}
 
 
 def test_a_correction_a_move_and_a_deletion_change_the_table(owner: Client, club: Club) -> None:
