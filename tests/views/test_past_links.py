@@ -80,6 +80,7 @@ def listed(phone: Client, url: str) -> int:
         ("players/{Ann}/and/{Bob}/", "1 match in which Bob came in ahead", 1),
         ("players/{Bob}/and/{Ann}/", "1 match in which Bob came in ahead", 1),
         ("players/{Ann}/and/{Bob}/", "All 7 matches", 7),
+        ("players/{Ann}/and/{Bob}/", "Golf 4–1 in 6 matches, level in 1", 6),
         ("players/{Ann}/and/{Bob}/?game=ten-step", "The match", 1),
         ("years/2026/", "9 nights 9 matches", 9),
         ("years/2025/", "1 night 1 match", 1),
@@ -88,6 +89,7 @@ def listed(phone: Client, url: str) -> int:
         ("years/2026/", "Most played Golf 8", 8),
         ("years/2026/", "May 1 night, 1 match Cy won 1", 1),
         ("years/2026/", "May May 2026: 1 night", 1),
+        ("years/2026/", "May", 1),
     ],
 )
 def test_a_number_leads_to_as_many_matches(phone: Client, club: Club, page: str, link: str, matches: int) -> None:
