@@ -65,6 +65,11 @@ def lets_in(invite: Invite) -> bool:
     return invite.ended is None and invite.until > timezone.now()
 
 
+def member_at(club: Club, pk: int) -> Membership | None:
+    """Return the member of a club with this id; None if there is none: one query."""
+    return club.memberships.filter(pk=pk).first()
+
+
 def is_owner(club: Club, member: int) -> bool:
     """Return whether the member of a club with this id is its owner: one query."""
     return club.memberships.filter(pk=member, role=Role.OWNER).exists()

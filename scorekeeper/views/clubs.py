@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import NamedWriteForm, action_of, refusal_words, typed_name
-from scorekeeper.models import Role
+from scorekeeper.models import Club, Role
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
@@ -112,7 +112,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
     A wrong name shows the page again, with status 422. A browser whose own club it was gets a key for a new one. A form
     that arrives again only redirects.
     """
-    if request.POST.get("do") == "delete" and clubs_leaving(viewer_of(request)).filter(pk=club).exists():
+    if request.POST.get("do") == "delete" and _leaving(request, club):
         return see_other(request, reverse("clubs"))
     found = get_club(request, club)
     if request.method != "POST":
@@ -132,7 +132,12 @@ def keep_club(request: Request, club: int) -> HttpResponse:
 
     Raises Http404 unless the viewer owns the club and it can still be restored.
     """
-    found = clubs_leaving(viewer_of(request)).filter(pk=club).first() or get_club(request, club)
+    found = _leaving(request, club) or get_club(request, club)
     action_of(request.POST, "keep")
     services.restore(club=found)
     return go_on_in_club(request, found)
+
+
+def _leaving(request: Request, club: int) -> Club | None:
+    """Return the deleted club with this id, if the viewer can restore it; else None."""
+    return next((found for found in clubs_leaving(viewer_of(request)) if found.pk == club), None)

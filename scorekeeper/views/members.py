@@ -10,7 +10,7 @@ from scorekeeper.forms.actions import action_of, refusal_words
 from scorekeeper.forms.clubs import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Membership, Role
-from scorekeeper.queries.clubs import has_members, invite_at, is_owner, lets_in, open_invites
+from scorekeeper.queries.clubs import has_members, invite_at, lets_in, member_at, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
@@ -32,11 +32,12 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
     """
     done = see_other(request, reverse("club", args=[club]))
     found, role = see_club(request, club)
+    row = member_at(found, member)
     if role != Role.OWNER:
-        if request.POST.get("do") == "owner" and is_owner(found, member):
+        if request.POST.get("do") == "owner" and row and row.role == Role.OWNER:
             return done
         raise Http404
-    row, action = found.memberships.filter(pk=member).first(), action_of(request.POST, *ROLES, "owner", "remove")
+    action = action_of(request.POST, *ROLES, "owner", "remove")
     if row is None:
         return done
     try:
