@@ -1,7 +1,7 @@
 """Tests of a first visitor with a demo club, and of its removal."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Club
 from scorekeeper.services.demo import nights
@@ -13,24 +13,24 @@ def test_a_demo_club_is_one_tap_away_and_gone_with_another(phone: Page, monkeypa
     sent: list[str] = []
     phone.on("request", lambda request: sent.append(request.method) if request.method == "POST" else None)
     phone.goto("/")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/clubs/demo/", hold)
     look = phone.get_by_role("button", name="Look at a demo club")
     look.evaluate(
         """button => {
-            const sends = new MutationObserver(() => { sends.disconnect(); button.click(); });
-            sends.observe(button.form, { attributeFilter: ["aria-busy"] });
+            const said = button.form.querySelector("[role=status]");
+            const sends = new MutationObserver(() => {
+                sends.disconnect();
+                sessionStorage.setItem("said", said.textContent);
+                button.click();
+            });
+            sends.observe(said, { childList: true });
             button.click();
             button.click();
         }"""
     )
-    expect(phone.get_by_text("One moment: its evenings are being played.")).to_be_visible()
-    held[0].continue_()
-    phone.get_by_role("link", name="Back to the table").tap()
+    back = phone.get_by_role("link", name="Back to the table")
+    expect(back).to_be_visible()
+    assert phone.evaluate("sessionStorage.getItem('said')") == "One moment: its evenings are being played."
+    back.tap()
     expect(phone.get_by_role("heading", name="Step")).to_be_visible()
     assert sent == ["POST"]
     assert Club.objects.count() == 1
