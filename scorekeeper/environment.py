@@ -34,7 +34,7 @@ DEBUG = os.environ.get("DEBUG") == "1"
 
 
 def _switch(name: str, *, default: bool) -> bool:
-    """Return whether an environment variable is 1, or `default`. Raises ImproperlyConfigured if it is not 0 or 1."""
+    """Return whether a variable is 1, `default` if unset or empty. Raises ImproperlyConfigured unless it is 0 or 1."""
     text = os.environ.get(name) or str(int(default))
     if text not in {"0", "1"}:
         raise ImproperlyConfigured(f"{name} is 0 or 1, and not “{text}”.")
@@ -63,7 +63,7 @@ TIME_ZONE = _time_zone()
 
 
 def _number(name: str, default: int) -> int:
-    """Return an environment variable as a whole number, or `default`. Raises ImproperlyConfigured for other text."""
+    """Return a variable as a whole number, `default` if unset or empty. Raises ImproperlyConfigured for other text."""
     text = os.environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit()):
         raise ImproperlyConfigured(f"{name} is a whole number, and not “{text}”.")

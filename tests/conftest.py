@@ -184,7 +184,7 @@ def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def _authority() -> Authority:
-    """Return the certificate authority of all tests, as its keys and signatures take milliseconds."""
+    """Return one certificate authority for all tests: to make its keys and signatures takes milliseconds."""
     return new_authority(datetime.now(UTC))
 
 

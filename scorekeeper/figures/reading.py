@@ -211,7 +211,10 @@ def _match(report: Report, path: Path, fields: Fields) -> Match:
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
-    """Return the time, with its offset, of a text; None for None or, with a fault in the report, for any other text."""
+    """Return the date and time, with its offset, of a text; None for None.
+
+    For any other text add a fault to the report, and return None.
+    """
     if text is None:
         return None
     try:
@@ -224,7 +227,7 @@ def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
 
 
 def _uuid(report: Report, path: Path, text: str | None) -> str | None:
-    """Return the text if it is a UUID; None for None or, with a fault in the report, for any other text."""
+    """Return the text if it is a UUID, None for None. For any other text add a fault to the report, and return None."""
     if text is None or _UUID.fullmatch(text):
         return text
     report.add(path, NOT_A_UUID, value=text)

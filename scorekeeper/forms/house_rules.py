@@ -139,7 +139,7 @@ def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scala
 
 
 def _value(option: Option, post: Mapping[str, str]) -> Scalar | None:
-    """Return an option's posted value as a number or text, as text if it is not offered; None without one."""
+    """Return the posted value of an option: that of a choice, a typed number, or else the text; None if not posted."""
     raw = post.get(field_of(option))
     if raw is None:
         return None

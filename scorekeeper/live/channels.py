@@ -82,7 +82,10 @@ class Watcher:
         return None
 
     def _next_message(self) -> bytes | None:
-        """Mark as sent and return the unsent event (with STALE while stale), else a beat if `stale` has changed."""
+        """Return the unsent event (with STALE while stale), else a beat if `stale` has changed, else None.
+
+        Mark it as sent.
+        """
         news, changed = self._next_event(), self.stale != self.channel.stale
         self.stale = self.channel.stale
         if news:  # any event tells the page that it is live

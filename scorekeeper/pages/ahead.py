@@ -45,7 +45,7 @@ def last_round(sheet: MatchSheet) -> int:
 
 
 def is_to_come(sheet: MatchSheet, number: int) -> bool:
-    """Return whether round `number` is the one being played or a later one that the match can have; False once over."""
+    """Return whether round `number` is in play or can still come; always False once the match is over."""
     opened = open_number(sheet.facts)
     return opened is not None and opened <= number <= last_round(sheet)
 

@@ -40,7 +40,10 @@ def sample(ranks: Collection[str]) -> str:
 
 
 def local_letters() -> str:
-    """Return the ranks by their own letters or words in the reader's language, as JSON: {"R": "K"}; "" for none."""
+    """Return the ranks by letters or words that only the reader's language has for them, as JSON: {"R": "K"} in French.
+
+    "" if the language has none of its own.
+    """
     own = own_letters()
     return json.dumps(own) if own else ""
 

@@ -54,7 +54,10 @@ def hands_csv(club: Club) -> Iterator[str]:
 
 
 def matches_csv(club: Club) -> Iterator[str]:
-    """Yield the text of a CSV file with a row for each seat in the matches of a club, a batch of matches at a time."""
+    """Yield the text of a CSV file with a row for each seat in the matches of a club, a batch of matches at a time.
+
+    It reads what the seats store, not the rounds.
+    """
     persons = main_names(club)
     batches = ([row for sheet in batch for row in _match_rows(sheet, persons)] for batch in seated_matches(club))
     return _table(club, MATCH_COLUMNS, batches)

@@ -154,7 +154,7 @@ def reading_of(draft: PaperDraft, offer: Offer, *, complete: bool) -> PaperReadi
 
 
 def own_game_of(draft: PaperDraft, offer: Offer) -> int | None:
-    """Return the id of the club's own game to which the match belongs; None for none, or if cells are points alone."""
+    """Return the id of the club's own game of this match; None if it is of none, or if its cells are points alone."""
     return offer.own if draft.way == PaperWay.RULES else None
 
 

@@ -123,7 +123,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the house rules that are not marked as such: the defaults, or `options` if the table gave a title."""
+    """Return the defaults, which are not marked as house rules; in a game titled by its table, `options` itself."""
     return options if game.title_option else game.resolve({})
 
 

@@ -43,7 +43,10 @@ def imports_at_work() -> tuple[int, int]:
 
 
 def nights_brought(row: ClubImport, most: int) -> list[Night]:
-    """Return the newest `most` nights with matches, deleted too, that an import has added, newest first: one query."""
+    """Return the newest nights, at most `most`, with matches that an import has added, newest first: one query.
+
+    Deleted matches count.
+    """
     return list(Night.objects.filter(matches__in=_imported_matches(row)).distinct().order_by("-date")[:most])
 
 

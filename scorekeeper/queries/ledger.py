@@ -103,7 +103,7 @@ def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
 
 
 def hand_changes(sheet: MatchSheet, number: int) -> dict[int, list[Change]]:
-    """Return the changes of each hand of round `number`, newest first or [], by player id: one query."""
+    """Return the changes of each hand of a round by player id, newest first; [] if it was never changed: one query."""
     paths = {seat.player_id: hand_path(number, seat.player_id) for seat in sheet.seats}
     changes = list(sheet.match.changes.filter(after__has_any_keys=[*paths.values()]).order_by("-revision"))
     return {player: [change for change in changes if path in change.after] for player, path in paths.items()}
@@ -147,7 +147,7 @@ def facts_of_ledger(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """Return the paths of corrected hands, and of rounds whose exact cut was, without undone corrections: one query."""
+    """Return the paths of hands corrected after scoring, and rounds whose exact cut was, unless undone: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()

@@ -42,7 +42,10 @@ def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
 
 
 def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
-    """Return the columns of a match that repeat its facts and sheet: `rounds_done`, and `state`, only written so."""
+    """Return `state` and `rounds_done`, the columns of a match that repeat its facts and sheet.
+
+    Nothing else writes `state`.
+    """
     over = Match.State.ENDED if record.ended else Match.State.FINISHED
     return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
 

@@ -79,8 +79,8 @@ def give_role(*, member: Membership, role: Role) -> None:
 def hand_over(*, member: Membership, by: int) -> None:
     """Make a member the owner, and the account `by`, which is an owner, a keeper; open pages check their access.
 
-    Does nothing if another member is to be the owner and is so already. Raises Refused if `by` is not an owner any
-    more, or if the member does not exist any more.
+    Does nothing if the member is an owner already and not `by`. Raises Refused if `by` is the member or not an owner
+    any more, or if the member does not exist any more.
     """
     club = lock_club(member.club)
     if member.user_id != by and is_owner(club, member.pk):

@@ -64,7 +64,10 @@ def append(night: Night, code: NightCode, params: Mapping[str, Any], context: Wr
 
 
 def match_params(match: Match) -> dict[str, Any]:
-    """Return the parameters by which a night's ledger names a match: `match` (its id), `game` (the key) and `title`."""
+    """Return the parameters by which a night's ledger names a match, which may be deleted later.
+
+    They are `match` (its id), `game` (the key) and `title`.
+    """
     title = catalogue.get(match.game).given_title(match.options)
     return {"match": match.pk, "game": match.game, "title": title}
 

@@ -79,8 +79,8 @@ def end(*, club: Club, pens: QuerySet[Handover]) -> None:
 
 
 def renew(*, club: Club, generation: int) -> None:
-    """Replace the link to the pen of this generation by a new one; it becomes invalid. Pens that were taken stay valid.
+    """Replace the link to the pen of this generation, which becomes invalid, by a new one.
 
-    Does nothing if the present link has another generation: it was replaced already.
+    Pens that were taken stay valid. Does nothing if the present link has another generation: it was replaced already.
     """
     Club.objects.filter(pk=club.pk, pen_generation=generation).update(pen_generation=generation + 1)

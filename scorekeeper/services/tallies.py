@@ -119,7 +119,10 @@ def _cursor() -> Iterator[CursorWrapper]:
 
 
 def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
-    """Count an attempt in a cache, for two spans of `seconds`; return how many there are in the span, with this one."""
+    """Count an attempt in a cache; return the number of attempts in the span, this one included.
+
+    The cache forgets it after two spans of `seconds`.
+    """
     key = _key(slot, span)
     cache.add(key, 0, 2 * seconds)
     return cache.incr(key)

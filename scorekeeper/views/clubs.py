@@ -130,7 +130,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 def keep_club(request: Request, club: int) -> HttpResponse:
     """Restore a deleted club and redirect to the first page with it chosen; only redirect if it is not deleted.
 
-    Raises Http404 unless the viewer owns the club and it can still be restored.
+    Raises Http404 unless the viewer owns the club, or owned it and it can still be restored.
     """
     found = _leaving(request, club) or get_club(request, club)
     action_of(request.POST, "keep")

@@ -27,8 +27,8 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 def member(request: Request, club: int, member: int) -> HttpResponse:
     """Give a member of a club another role, hand the club over to them, or remove them; redirect to the club.
 
-    For owners only. Shows the club with the reason and status 422 if that is refused. Only redirects if the member is
-    an owner already, also after the viewer has handed the club over to them, or has left.
+    For owners only. Shows the club with the reason and status 422 if that is refused. Only redirects if the member has
+    left, and if the club was handed over to them already, also by the viewer.
     """
     done = see_other(request, reverse("club", args=[club]))
     found, role = see_club(request, club)

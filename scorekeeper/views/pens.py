@@ -100,7 +100,7 @@ def _own(request: Request, club: Club, key: str) -> HttpResponse:
     """Ask whether the viewer wants to own the club; on POST make their account or browser its owner.
 
     Redirects to the table then. The browser has the key by which it will own the club before it sends the form, as the
-    answer to that may be lost. Raises Http404 if the link was used meanwhile.
+    answer to that may be lost. Raises Http404 if another has used the link meanwhile.
     """
     keeper_key = key_for_club(request, key)
     if request.method != "POST":

@@ -93,7 +93,7 @@ def _values(request: Request, sheet: MatchSheet, number: int) -> Values:
 
 
 def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpResponse:
-    """Show the present form with what was entered in an old one, with 422; with 409 if the round is gone."""
+    """Fill the present form with what an older one, or one for other seats, said (422); 409 if the round is gone."""
     sheet = MatchSheet(get_match(request, match))
     if round_path(number) not in sheet.facts:
         return _no_such_round(request, sheet.match)
@@ -101,7 +101,7 @@ def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpRe
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
-    """Save the round and return `_go_on`; if it cannot be written, show why, with status 409 or 422."""
+    """Save the round, then go on to the sheet, result or standings; if it cannot be written, show why (409 or 422)."""
     context = write_context(request, {"key": read_key(request.POST)})
     try:
         with locked_match(request, match) as now:

@@ -239,7 +239,7 @@ def night_of_deleted(request: Request, match: int) -> int:
 
 
 def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:
-    """Return the match with this id and the viewer's highest role at it. Raises Http404 if none is open to them."""
+    """Return a match out of `matches` and the viewer's highest role at it. Raises Http404 if it is not open to them."""
     viewer = viewer_of(request)
     found = get_object_or_404(with_roles(matches, viewer, "club"), pk=match)
     role = role_at(found, viewer)

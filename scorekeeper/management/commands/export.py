@@ -43,7 +43,10 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file as a whole. Raises CommandError if that fails, or for a device or a file of this installation."""
+    """Write the file; an existing one stays as it is if that fails.
+
+    Raises CommandError then, and for a device or a file of this installation.
+    """
     refuse_own_file(path)
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise CommandError(f"{path}: it is no file; - is standard output")

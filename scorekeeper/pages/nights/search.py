@@ -80,7 +80,10 @@ def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
 
 @cache
 def _before_year(_language: str | None) -> re.Pattern[str]:
-    """Return what the reader's language writes between month and year, "de" in Spanish; it may match nothing."""
+    """Return what the reader's language writes between a month and its year: "de" in "marzo de 2025".
+
+    It is cached by language, and matches nothing in a language that writes nothing there.
+    """
     between = searchable(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
     return re.compile(rf"\b{' '.join(map(re.escape, between))} (?={YEAR.pattern}\b)") if between else re.compile("(?!)")
 

@@ -42,7 +42,10 @@ class PastFilters:
         return self.query_with()
 
     def query_with(self, **others: int | str) -> str:
-        """Return the query string of a statistics page: `others`, then the filters, without empty values; or ""."""
+        """Return the query string of a statistics page: `others`, then the filters, without empty values.
+
+        "" if all are empty.
+        """
         params = {**others, "game": self.group, "year": self.period}
         query = urlencode({name: value for name, value in params.items() if value})
         return f"?{query}" if query else ""

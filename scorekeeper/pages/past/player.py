@@ -88,7 +88,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
 
 
 def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
-    """Return the query string of past nights for all matches counted here; if none are, for all of the player."""
+    """Return the query string of past nights for the matches counted here; if none, for all nights of the player."""
     if figures.sums.matches:
         return filters.matches_query(player=figures.player)
     return PastFilters(club=filters.club).nights_query(player=figures.player)
@@ -136,7 +136,7 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won or, after a win of the player's side, who was second: "Di won with 170"; "" for nobody."""
+    """Return who won, or if the player won alone or with a side, who was second: "Di won with 170"; "" for nobody."""
     parties = parties_of(match, catalogue.get(match.game))
     won = [party for party in parties if party[0].won]
     if not played.won or len(won) > 1:

@@ -44,7 +44,7 @@ def conflict_page(
 
 
 def _writer(changes: Sequence[Change]) -> str:
-    """Return the name of the phone that wrote a hand last, "" if it has none; `changes` come newest first."""
+    """Return the phone that wrote a hand last, as "Bob’s iPhone", "" without a name; `changes` come newest first."""
     who = changes[0].who if changes else ""
     return writer(who) if "’s " in who else ""
 

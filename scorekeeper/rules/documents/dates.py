@@ -19,7 +19,10 @@ def end_of_evening(at: datetime) -> datetime:
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:
-    """Return the date of a text like 2026-11-20; None for None or, with a fault in the report, for any other text."""
+    """Return the date of a text like 2026-11-20, or None for None.
+
+    For any other text add a fault to the report, and return None.
+    """
     if text is None:
         return None
     try:

@@ -58,14 +58,20 @@ class Fields:
         return self.optional(key, kind)
 
     def optional(self, key: str, kind: type[T]) -> T | None:
-        """Return a field of this type; None if it is missing or, with a fault in the report, of another type."""
+        """Return a field of this type; None if it is missing.
+
+        One of another type is None too, and a fault in the report.
+        """
         if key not in self._data:
             return None
         return typed(self._report, (*self._path, key), self._data[key], kind)
 
 
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
-    """Return the value if exactly of this type (true is not 1, nor is 1.0); else None, with a fault in the report."""
+    """Return the value if it is exactly of this type: true is not 1, and neither is 1.0.
+
+    Otherwise add a fault to the report, and return None.
+    """
     if type(value) is kind:
         return value
     report.add(path, _OTHERWISE[kind], value=value)

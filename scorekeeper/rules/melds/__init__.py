@@ -24,7 +24,10 @@ class LaidMeld(NamedTuple):
 
 
 def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld:
-    """Return cards, given in any order, as they lie as a set or a run. Raises NoMeld, with the reason, for neither."""
+    """Return the cards, given in any order, as they lie as a set or a run.
+
+    Raises NoMeld, with the reason, if they make none.
+    """
     # Sorted, so that the sentence does not depend on the order of the cards.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))

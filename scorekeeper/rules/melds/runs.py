@@ -90,7 +90,10 @@ class TableRun:
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
     def _all_wild_takes(self, end: End, card: Card) -> bool:
-        """Return whether a run of wild cards takes a card at an end; a real one must leave ranks for the others."""
+        """Return whether a run of wild cards only takes a card at an end.
+
+        A real one must leave ranks for all the others.
+        """
         length, last = len(self.cards), len(self.melding.sequence) - 1
         if length == self.melding.longest:
             return False
@@ -113,7 +116,10 @@ def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
 
 
 def _within(run: TableRun, start: int) -> bool:
-    """Return whether all cards from spot `start` are in play, but for one at either end that may lie beyond."""
+    """Return whether all cards of a run are in play, but for one at either end that may lie beyond.
+
+    `start` is the spot of its first card.
+    """
     melding = run.melding
     allowed = melding.overflow | (melding.replaced if melding.replaced_goes == "end" else frozenset())
     spots = range(start, start + len(run.cards))

@@ -147,7 +147,10 @@ def _cached_hand(facts: tuple[tuple[str, object], ...]) -> Hand:
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
-    """Return a hand's value of a fact; `Fact.default` if it is missing or, with a fault in the report, unreadable."""
+    """Return the value of a fact of a hand; `Fact.default` if it is missing or cannot be read.
+
+    A value that cannot be read is a fault in the report.
+    """
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
         return _cards(report, path, value)

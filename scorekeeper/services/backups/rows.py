@@ -38,7 +38,10 @@ Sequences = Mapping[str, int]
 
 
 def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iterator[int]:
-    """Insert all rows of a model with their ids into the database `target`; yield the number of rows of each batch."""
+    """Insert all rows of a model with their ids into another database; yield the number of rows of each batch.
+
+    `source` and `target` are aliases of databases.
+    """
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
     for batch in _batches(model, source):

@@ -53,7 +53,10 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Rebuild what follows from a club's results, not these; return the names of what was wrong, such as "ratings"."""
+    """Rebuild all that follows from a club's results; return the names of what was wrong, such as "ratings".
+
+    The results themselves are not rebuilt.
+    """
     lock_figures(club.pk)
     wrong = {"ratings": recompute_ratings(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
     return [

@@ -42,7 +42,7 @@ def update_seasons(club: int, dates: Collection[date]) -> None:
 
 
 def fill_season(season: Season) -> bool:
-    """Store all nights of a season anew and who leads it; return whether any was wrong: seven queries at most."""
+    """Store all nights of a season anew and who leads it; return whether anything was wrong: seven queries at most."""
     results = PlayerResult.objects.filter(club=season.club_id, date__range=(season.first, season.last))
     wrong = _store(SeasonNight.objects.filter(season=season), _nights([season], results))
     return _store_leads([season]) or wrong
