@@ -74,7 +74,7 @@ def test_pages_of_a_season_fit_and_are_accessible(phone: Page, keep: Keep) -> No
     first, last, yesterday = date(2026, 7, 1), date(2026, 12, 31), date(2026, 11, 19)
     long = "Wintermeisterschaftsqualifikationsrunde"
     running = season_of(match.club, a_season(long, first=first, last=last, best=5, least=2))
-    over = season_of(match.club, a_season("Summer", first=first, last=yesterday))
+    over = season_of(match.club, a_season("The long summer of the card players", first=first, last=yesterday))
     for path in ("", "new/", f"{running.pk}/", f"{running.pk}/change/", f"{over.pk}/"):
         phone.goto(f"/clubs/{match.club_id}/seasons/{path}")
         assert_page_fits(phone)

@@ -67,9 +67,10 @@ def test_what_several_bundles_have_in_them_is_in_each_that_imports_it() -> None:
     shared = {part for part in BUNDLE_OF if sum(part in parts for parts in BUNDLES.values()) > 1}
     names = ("answered", "arrived", "drawn", "elements", "idle", "note", "press", "uncovered")
     assert shared == {f"js/shared/{name}.js" for name in names}
-    for name, script in SCRIPTS.items():
-        bundle = BUNDLE_OF.get(name, name)
-        assert imported(name, script) & shared <= set(BUNDLES.get(bundle, ())), name
+    for bundle, parts in BUNDLES.items():
+        assert all(imported(name, SCRIPTS[name]) & shared <= {*parts} for name in (bundle, *parts)), bundle
+    alone = SCRIPTS.keys() - BUNDLE_OF.keys() - BUNDLES.keys()
+    assert not any(imported(name, SCRIPTS[name]) & shared for name in alone)
 
 
 def test_no_module_imports_a_part_and_no_page_names_one() -> None:

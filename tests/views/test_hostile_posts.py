@@ -61,7 +61,7 @@ BODIES: dict[str, tuple[bytes, str]] = {
 }
 HOSTILE_QUERY = {
     "done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00",
-    "year": "9" * 30,
+    "year": "9" * 30, "q": "\x00", "place": "\x00",
 }  # fmt: skip
 ROWS = sorted(TABLE)
 OF_ACCOUNTS = [name for name in ROWS if TABLE[name][1] != NO_POST and name.startswith(("account", "mfa"))]

@@ -1,14 +1,18 @@
 """Tests of the link to a club made by a command: the first who opens it owns the club, and nobody else can use it."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.core.cache import cache
+from django.db import transaction
 from django.test import Client
 
 from scorekeeper.links import key_to_own, to_write
 from scorekeeper.models import Club, Handover, Match, Membership, Role
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.parsed import parsed, words
+from tests.fixtures.sent_twice import Answer, sent_twice, start_of_write
 from tests.people import account, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +91,26 @@ def test_a_browser_owns_the_club_though_the_answer_was_lost(client: Client, club
     client.cookies["club"] = before
     assert own(client, address).headers["Location"] == f"/matches/{club.matches.get().pk}/"
     assert client.get(f"/clubs/{club.pk}/delete/").status_code == 200
+
+
+def test_a_double_tap_owns_the_club_once(client: Client, club: Club) -> None:
+    address, table = link(club), f"/matches/{club.matches.get().pk}/"
+    client.get(address)
+    cookies = deepcopy(client.cookies)
+
+    def send() -> Answer:
+        answer = own(client, address)
+        return answer.status_code, answer.headers.get("Location")
+
+    cache.clear()
+    with transaction.atomic():
+        alone = sent_twice(send, lambda: Club.objects.get().keeper_key)
+        transaction.set_rollback(True)
+    cache.clear()
+    client.cookies = cookies
+    both = sent_twice(send, lambda: Club.objects.get().keeper_key, start_of_write(alone.statements))
+    assert both.answers == ((303, table), (303, table))
+    assert both.both == alone.once
 
 
 def test_of_two_who_look_the_second_to_tap_gets_nothing(client: Client, club: Club) -> None:
