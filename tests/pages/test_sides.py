@@ -137,7 +137,7 @@ def test_the_sheet_has_a_column_for_each_side() -> None:
     assert [[member.name for member in members] for members in page["heads"]] == [["Ann", "Cy"], ["Bob", "Di"]]
     (row,) = page["rows"]
     assert [(cell["score"], cell["total"]) for cell in row["cells"]] == [("141", "141"), ("80", "80")]
-    assert row["cells"][1]["extra"] == "Bob bid 3 and took 2 · Di bid 5 and took 6"
+    assert row["cells"][1]["extra"] == "Bob bid 3 and took 2\xa0· Di bid 5 and took 6"
     assert row["cells"][0]["said"] == "Ann & Cy, hand 1, Ann dealt, led"
     assert [standing.total for standing, _made in page["totals"]] == [141, 80]
     assert page["charts"][0]["said"] == "Line chart: running totals. Ann and Cy are highest with 141."

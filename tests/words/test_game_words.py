@@ -68,7 +68,7 @@ def test_a_cell_says_what_was_melded() -> None:
 def test_thousands_are_parted_in_a_cell_and_on_the_pad() -> None:
     hands = {"Ann": {"melded": 1150, "left": 35, "out": True}, "Bob": {"left": 1020}, "Cy": {"melded": 60}}
     match = played("canasta", hands)
-    assert extras(match) == ["melded 1,150 · 35 left", "1,020 left", "melded 60"]
+    assert extras(match) == ["melded 1,150\xa0· 35 left", "1,020 left", "melded 60"]
     assert left_in_words(MatchSheet(match), 1, hands["Ann"]) == "went out, melded 1,150, 35 left"
     assert left_in_words(MatchSheet(match), 1, hands["Bob"]) == "1,020 left"
     assert left_in_words(MatchSheet(match), 1, None) == "nothing yet"
