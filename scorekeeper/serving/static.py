@@ -16,7 +16,8 @@ from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # By module, the other modules that are served in one file with it, each after those that it imports. A module may be in
-# several bundles if its copies can run side by side; then it is in each that imports it.
+# several bundles, and then is in each that imports it, if its copies can run side by side. A copy of press.js does not
+# know of a press that began before it was loaded.
 BUNDLES = {
     "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
     "js/match/follow.js": (

@@ -153,7 +153,7 @@ def test_a_passkey_that_does_not_reach_the_server_says_so_and_stays(authenticato
     expect(make).to_be_enabled()
     phone.route("**/*", lambda route: route.abort())
     make.tap()
-    expect(phone.get_by_role("alert")).to_contain_text("That did not work.")
+    expect(phone.get_by_role("alert")).to_contain_text("Not sent: there is no signal.")
     phone.unroute("**/*")
     make.tap()
     expect(phone.get_by_role("link", name="ann@example.org")).to_be_visible()

@@ -34,9 +34,10 @@ BEYOND_KEYS = """(texts) => texts.filter((text) => {
 
 
 def assert_no_scroll(phone: Page) -> None:
-    for width, height in ((390, 844), (412, 780), (393, 760), (393, 737), (393, 690), (390, 664), (320, 568)):
+    for width, height in ((390, 844), (412, 780), (393, 761), (393, 737), (393, 690), (390, 664), (320, 568)):
         phone.set_viewport_size(ViewportSize(width=width, height=height))
         assert phone.evaluate("document.documentElement.scrollHeight") == height
+        assert phone.locator(".pad:visible").evaluate(COVERED) <= 0, (width, height)
 
 
 def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.figures.game_groups import game_of, high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.names import fold
+from scorekeeper.words.phrases import dotted
 
 
 class Pill(NamedTuple):
@@ -109,5 +110,5 @@ def told_apart(titles: Mapping[str, str]) -> dict[str, str]:
             words = _("{game}, highest total wins") if high_wins(key) else _("{game}, lowest total wins")
             found[key] = words.format(game=title)
         elif game_of(key).title_option and fold(title) in catalogued:
-            found[key] = f"{title} · {_('Points alone')}"
+            found[key] = dotted([title, _("Points alone")])
     return found

@@ -103,8 +103,8 @@ async function submitPasskey(form) {
     /** @type {HTMLInputElement} */
     const field = form.querySelector("[name=credential]");
     field.value = encoded(answer);
-    if (!(await isReached())) throw new Error("no answer");
-    form.submit();
+    if (await isReached()) form.submit();
+    else fault.textContent = gettext("Not sent: there is no signal. Try again in a moment.");
   } catch {
     fault.textContent = gettext("That did not work. Try again, or take another way.");
   }

@@ -22,7 +22,7 @@ def test_a_title_that_is_played_both_ways_says_how_it_is_won() -> None:
 def test_a_game_of_the_catalogue_and_its_points_alone_are_told_apart() -> None:
     titles = {"custom-high-spades": "Spades", "custom-low-golf": "Golf", "golf": "Golf", "custom-high-golf": "Golf"}
     assert told_apart({**titles, "spades": "Spades"}) == {
-        "custom-high-spades": "Spades · Points alone",
+        "custom-high-spades": "Spades\xa0· Points alone",
         "custom-low-golf": "Golf, lowest total wins",
         "golf": "Golf",
         "custom-high-golf": "Golf, highest total wins",
@@ -35,6 +35,6 @@ def test_titles_that_differ_in_capitals_alone_are_told_apart() -> None:
     assert told_apart({**titles, "ten-step": "Ten Step"}) == {
         "custom-high-darts": "Darts, highest total wins",
         "custom-low-darts": "darts, lowest total wins",
-        "custom-low-ten step": "ten step · Points alone",
+        "custom-low-ten step": "ten step\xa0· Points alone",
         "ten-step": "Ten Step",
     }
