@@ -43,9 +43,9 @@ def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
 
 
 def needs_provider(request: HttpRequest) -> bool:
-    """Return whether the person signed in has to sign in by the provider again, which is joined to the account.
+    """Return whether the signed-in person must sign in again with the provider that their account is joined to.
 
-    That is so without a password and a passkey, if the last repeated sign-in is older than REAUTHENTICATION_TIMEOUT.
+    They must if they have no password or passkey, and no sign-in was repeated within REAUTHENTICATION_TIMEOUT.
     """
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):

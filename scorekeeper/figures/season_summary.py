@@ -84,7 +84,8 @@ def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
 def _line(table: SeasonTable, line: SeasonLine) -> Data:
     """Return a person in the table as data: "name", "place", "score", "before", "can_win" and "nights".
 
-    "before" has place and score before the last night, None without a night then.
+    "before" has "place" and "score" before the last night, None if there was none. "nights" are in order, each with
+    "date", "matches", "wins", "score" and "counts".
     """
     rules, before = table.rules, line.before
     return {

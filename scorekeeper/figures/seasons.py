@@ -232,7 +232,10 @@ class _Total:
 def _add_night(
     totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
 ) -> None:
-    """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none."""
+    """Add a night to the totals of those who played in it; a person without one in `totals` gets a new one.
+
+    `denominator` is the common one of all scores (`_denominator`).
+    """
     for player, night in scores.items():
         if player not in totals:
             totals[player] = _Total(rules, denominator)

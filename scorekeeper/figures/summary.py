@@ -174,7 +174,8 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
     """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
 
-    "together" has matches and wins as partners, if they were. `outcomes` are pairs, that of `a` first, in order.
+    The dates are None if they were never opponents. "together" has "matches" and "wins" as partners, and is missing if
+    they never were. `outcomes` are pairs in order of date, that of `a` first.
     """
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)

@@ -70,7 +70,10 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
 
 
 def pressed_in(post: QueryDict) -> Focus:
-    """Return the pressed button, one of BUTTONS, and the player in its value, so that the page can focus it again."""
+    """Return the pressed button and the player in its value, so that the page can focus it again.
+
+    One of BUTTONS must be in `post`, as `read_draft` checks.
+    """
     button = next(button for button in sorted(BUTTONS) if button in post)
     return Focus(button, collapse_spaces(post.get(button, "")))
 

@@ -15,7 +15,7 @@ NO_KEY = "There is no secret key in {folder} yet: start the app there once (make
 
 
 def add_site(parser: ArgumentParser) -> None:
-    """Add the option --site: the URL of the app, with or without the slash at its end."""
+    """Add the option --site: the URL of the app, by default http://localhost:8000; a slash at its end does no harm."""
     parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
 
 

@@ -109,7 +109,7 @@ def _role_cells(game: Game, name: str, written: Round, derived: RoundSheet) -> C
 
 
 def _score_cells(derived: RoundSheet, name: str) -> Cells:
-    """Return the cells of the columns in SCORES for the hand of player `name`; None for what it does not have."""
+    """Return the cells by column, at least those in SCORES, for the hand of player `name`; None for what it lacks."""
     hand = derived.hands[name]
     token = None if hand.absent else derived.tokens.get(name)
     return hand._asdict() | {"token": token, "own_contract": derived.contracts.get(name)}
@@ -139,7 +139,7 @@ def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Cells]:
 
 
 def _match_cells(sheet: MatchSheet) -> Cells:
-    """Return the cells of the columns in OF_MATCH: night, match, game, state and number of players."""
+    """Return the cells by column, of those in OF_MATCH, for the match of this sheet."""
     match = sheet.match
     return {
         "date": match.night.date.isoformat(),

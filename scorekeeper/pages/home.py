@@ -29,12 +29,13 @@ FIRST = 4  # players shown before the rest is folded away; a single fifth is sho
 
 
 def home(club_key: str | None) -> dict[str, Any]:
-    """Return the data of home/home.html for the club with this key, None for a visitor without one: 14 queries at most.
+    """Return the data of home/home.html for the club with this key: 14 queries at most.
 
-    `playing` is the match in progress written to last, with its `card`; then there are no `nights`. `waiting` are the
-    other matches of tonight or written to tonight, `older` all others in progress. `last` is of `_last_winner`,
-    `nights` are the newest nights besides, `seasons` those in which the night of `last` counted. `last_game` is the key
-    of the last game played, `first_game` the game suggested to a club without any match, else None.
+    Without a key (None), for a visitor, there is `first_game` only. `playing` is the match in progress written to last,
+    with its `card`; then there are no `nights`. `waiting` are the other matches of tonight or written to tonight,
+    `older` all others in progress. `last` is of `_last_winner`, `nights` are the newest nights besides, `seasons` those
+    in which the night of `last` counted. `last_game` is the key of the last game played, `first_game` the game
+    suggested to a club without any match, else None.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:

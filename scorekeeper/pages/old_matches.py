@@ -215,9 +215,10 @@ def _grid(
 def _row(
     values: Sequence[str], labels: Sequence[str], sentences: Mapping[Place, Mapping[str, None]], at: int | str
 ) -> dict[str, Any]:
-    """Return a row of the grid at place `at`: `cells`, `why` (sentences of faults) and `faulty` (columns with one).
+    """Return the row `at` of the grid: `cells`, `why` (its sentences of faults, as one text) and `faulty`.
 
-    A cell has its `value`, its `label` and whether it is `faulty`. Faults of the row as a whole are in `why` too.
+    `faulty` are the columns with a fault, from 0. A cell has its `value`, its `label` and whether it is `faulty`.
+    Faults of the row as a whole come last in `why`.
     """
     places = [(at, column) for column in range(len(values))]
     words = dict.fromkeys(chain.from_iterable(sentences.get(place, {}) for place in (*places, (at, None))))

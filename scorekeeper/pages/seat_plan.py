@@ -67,7 +67,7 @@ def _signed(mark: SideMark | None, name: str) -> str:
 
 
 def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
-    """Return the horizontal radius of the table that leaves room for the names beside it.
+    """Return the horizontal radius of the table, in per cent of the drawing, that leaves room for the names beside it.
 
     `turns` are the angles of the seats in radians; `sign` is the width, in ems, of the sign before a name.
     """

@@ -10,7 +10,10 @@ from scorekeeper.rules.names import alphabetical
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """Return all players of a club, other spellings and archived ones included, with club and accounts: one query."""
+    """Return all players of a club, in no order, with club and accounts: one query.
+
+    Other spellings and archived players are included.
+    """
     return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
 
 

@@ -62,9 +62,9 @@ def make_demo(request: Request) -> HttpResponse:
 
 @require_POST
 def remove_demo(request: Request, club: int) -> HttpResponse:
-    """Delete a demo club with all its rows and redirect to the first page; only redirect if it is gone.
+    """Delete a demo club with all its rows; redirect to the first page, also if the club is not open to the viewer.
 
-    Raises Http404 for any other club that the viewer sees.
+    Raises Http404 for a club that is open to them, unless it is a demo club in which they keep the score.
     """
     if request.POST.get("do") == "remove" and all(seen.pk != club for seen in open_clubs(request)):
         return see_other(request, reverse("home"))

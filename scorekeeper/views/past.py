@@ -46,9 +46,9 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
 
 @require_safe
 def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
-    """Show two players head to head; a choice of other players redirects to their URL.
+    """Show two players head to head; other spellings, or a choice of others, redirect to the URL of the persons.
 
-    Raises Http404 unless they are two persons of the club.
+    Raises Http404 unless both are in the club and are different persons.
     """
     found, _ = see_club(request, club, by_link=True)
     form = PairForm(request.GET)

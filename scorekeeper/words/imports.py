@@ -134,7 +134,7 @@ def brought_sentences(counts: Mapping[str, int]) -> list[str]:
 def version_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return the sentences on matches that were in two versions; [] if there were none.
 
-    `brought["taken"]` counts those replaced by the file's version, `brought["copies"]` those kept in both versions.
+    `counts["taken"]` counts those replaced by the file's version, `counts["copies"]` (0 if missing) those kept in both.
     """
     return _of_matches(taken=counts["taken"], copies=counts.get("copies", 0))
 

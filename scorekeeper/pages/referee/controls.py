@@ -199,9 +199,10 @@ def _in_one(parts: Sequence[FieldGroup]) -> Sequence[FieldGroup]:
 
 
 def _of_one_hand(setting: Setting, facts: Sequence[Fact], seats: Offered, seating: Seating) -> Iterator[Control]:
-    """Yield the fields for those of the facts that only one hand can have: whose it is, and what goes with it (`of`).
+    """Yield, in the order of the facts, the fields for those that only one hand can have, and for what belongs to them.
 
-    `seats` are the seats as choices, with the names of the players.
+    Such a fact asks whose it is and, if it has choices, which (key "-as"); a fact that belongs to it (`of`) has a field
+    of its own. `seats` are the seats as choices, with the names of the players.
     """
     for fact in facts:
         if fact.lone:

@@ -184,9 +184,9 @@ class RefereePage:
 
     @property
     def calls(self) -> Sequence[Seated]:
-        """The players who may have discarded the card, against whom a rummy can be counted; those who laid down first.
+        """The players who may have discarded the card, against whom a rummy can be counted.
 
-        Empty if it is no rummy, or if the viewer may not write to the match.
+        Those who have laid down come first. Empty if it is no rummy, or if the viewer may not write to the match.
         """
         offered = self.verdict.calls and self.setting.keeps
         return sorted(self.setting.players, key=lambda one: not one.hand["laid_down"]) if offered else []

@@ -168,7 +168,10 @@ def _aloud(
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:
-    """Return whether a hand of these players, or the cut if the first of them cut, was corrected."""
+    """Return whether a hand of these players was corrected, or the cut if the first of them cut.
+
+    `corrected` are the paths that `corrections` returns.
+    """
     cut = round_.cutter == members[0].name and round_path(round_.number) in corrected
     return cut or any(hand_path(round_.number, member.player) in corrected for member in members)
 

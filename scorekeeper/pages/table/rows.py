@@ -252,7 +252,7 @@ def _buys(sheet: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
 
 
 def _is_counter(fact: Fact) -> bool:
-    """Return whether a fact is a number that is counted in the drawer; buys are not, as they have pips in the row."""
+    """Return whether a fact is a number counted in the drawer; buys and stepped facts are counted in the row."""
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 

@@ -70,7 +70,7 @@ class _Text:
         self._dropped, self._lines, self._column = 0, 0, 0
 
     def limit(self, longest: int) -> None:
-        """Change the most bytes of the stream. Raises TextError if more were read."""
+        """Change how many bytes of the stream may be read at most. Raises TextError if more have been read already."""
         self._longest = longest
         if self._bytes > longest:
             raise TextError(TOO_LONG, most=longest // 1024**2)

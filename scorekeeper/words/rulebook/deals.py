@@ -118,7 +118,10 @@ def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
 
 
 def _turns(values: Sequence[int]) -> list[int]:
-    """Return the first and the last of values, and those between at which they turn."""
+    """Return the first and the last of the values, and those between at which they begin to rise or fall; in order.
+
+    There is one value at least; one alone comes twice.
+    """
     middle = [
         value
         for before, value, after in zip(values, values[1:], values[2:], strict=False)
