@@ -18,7 +18,7 @@ SEPARATORS = re.compile(r"[.,'’\s]")
 class Cell:
     """A cell of a paper score sheet; it is empty if it has no `numbers` and is not `away` (marked as absent).
 
-    `out`: the player went out (*); `bonus`: cut or grabbed exactly (#); `made`: laid the contract down (+).
+    `out`: the player went out (*); `bonus`: cut or grabbed exactly (# or !); `made`: laid the contract down (+).
     """
 
     numbers: tuple[int, ...] = ()

@@ -51,10 +51,13 @@ class PaperSheet:
 class PaperReading:
     """What was read of a sheet.
 
-    `record` has the rounds before the first that is not complete; None if its players or house rules are refused.
-    `sheet` is derived from it, None if anything is refused. Paths of `faults` are those of the record, or
-    ("cells", row, column) and ("totals", column), numbers from 0. `lines` are the rows of the rounds, `columns` the
-    columns of the players. `running`: the numbers were taken as running totals.
+    `record` has the rounds before the first that is not complete; it is None if there are no rounds in a complete
+    sheet, or if its players or house rules are refused. `sheet` is derived from it, None if anything but a total is
+    refused.
+
+    Paths of `faults` are those of the record, or ("cells", row, column) and ("totals", column), numbers from 0. `lines`
+    are the numbers of the rows that are not empty, `columns` those of the columns, both from 0. `running`: the numbers
+    were taken as running totals.
     """
 
     faults: tuple[Fault, ...]
@@ -83,8 +86,8 @@ class PaperReading:
 def read_paper(paper: PaperSheet, *, complete: bool) -> PaperReading:
     """Return the reading of a sheet with its faults.
 
-    If the sheet is `complete`, empty cells are faults; else it is still being typed. A row or a column that is empty
-    throughout is left out.
+    If the sheet is `complete`, empty cells and wrong totals are faults; else it is still being typed. A row or a column
+    that is empty throughout is left out.
     """
     return _PaperReader(paper, complete=complete).read()
 
@@ -173,8 +176,8 @@ class _PaperReader:
     def _is_running(self, rows: Sequence[Sequence[Cell]], rules: PaperRules) -> bool:
         """Return whether the numbers are running totals: as the keeper has chosen or, for GUESS, by the numbers.
 
-        For GUESS running totals take three rows at least. In games whose rounds end by going out they are points if
-        each row has a 0; in other games running totals take four rows.
+        For GUESS there must be three rows at least. In games whose rounds end by going out, some row must have neither
+        a 0 nor a mark of who went out; in other games there must be four rows at least.
         """
         if self._paper.counting != PaperNumbers.GUESS or len(rows) < FEWEST_RUNNING:
             return self._paper.counting == PaperNumbers.RUNNING

@@ -33,7 +33,11 @@ def numbers_of(game: Game, options: Options) -> tuple[Fact, ...]:
 
 
 class PaperRules:
-    """How cells are read in a game under these house rules, with the players in seat order."""
+    """How cells are read in a game under these house rules, with the players in seat order.
+
+    `facts` are those of the numbers in a cell (`numbers_of`). `high`: the highest total wins. `ends_out`: a round ends
+    only when somebody goes out, who then has 0 points.
+    """
 
     def __init__(self, game: Game, options: Options, names: tuple[str, ...]) -> None:
         self.game, self.options, self.names = game, game.resolve(options), names
@@ -107,11 +111,11 @@ class PaperRules:
         )
 
     def _settle_who_went_out(self, cells: dict[str, Cell], hands: dict[str, Hand]) -> list[Fault]:
-        """Set `out` and `floating` in `hands`, by `cells`: the marked are out, others with 0 points float.
+        """Set `out` and `floating` in `hands`, by the marks in `cells`; return a fault if it is unclear who went out.
 
-        Without a mark everybody with 0 is out; but if several have 0 and the game has floating or a last turn, return a
-        fault and set nothing. Their 0 becomes None, but where there is a last turn only that of who is out. Does
-        nothing in a game whose points are not those of cards left.
+        The marked are out and, in a game with floating, others with 0 points float. Without a mark everybody with 0
+        points is out; but if several have 0 in a game with floating or a last turn, that is the fault, and nothing is
+        set. The 0 points of those set become None. In a game whose points are not those of cards left nothing is set.
         """
         if not self._cards_left:
             return []
@@ -129,10 +133,10 @@ class PaperRules:
         return []
 
     def _dealer(self, index: int, present: tuple[str, ...], cut: Sequence[str]) -> str | None:
-        """Return the dealer of row `index` (from 0), among those `present`: who sits to the left of the first in `cut`.
+        """Return the dealer of row `index` (from 0): the one of those `present` for whom the first in `cut` cuts.
 
-        `cut` are the players marked for an exact cut. Without any, return None; but if the game draws the dealer,
-        assume that the deal passes to the left.
+        `cut` are the players marked for an exact cut. Without any, the deal is assumed to pass to the left if the game
+        draws the dealer. Return None if the dealer follows from the order of the deal, nobody deals, or no dealer fits.
         """
         if cut and present:
             return next((name for name in present if cutter(self.names, present, name) == cut[0]), None)

@@ -71,7 +71,10 @@ def _are_labels(column: Sequence[str]) -> bool:
 
 
 def _is_sum(rows: Sequence[Row]) -> bool:
-    """Return whether the last row has in each column the sum of at least two rows above it; empty cells count as 0."""
+    """Return whether the last row has in each column the sum of the rows above it, two at least.
+
+    Above it, cells without a number count as 0. Return False if all sums are 0.
+    """
     *rounds, last = [[number_of(cell) for cell in row] for row in rows]
     sums = [sum(number or 0 for number in column) for column in zip(*rounds, strict=True)]
     return len(rounds) >= FEWEST_TO_ADD and last == sums and any(last)
@@ -80,7 +83,8 @@ def _is_sum(rows: Sequence[Row]) -> bool:
 def is_running(rows: Sequence[Sequence[int | None]], *, bonuses: Sequence[Sequence[bool]]) -> bool:
     """Return whether these numbers, None for an empty cell, may be running totals; False without rows.
 
-    In each row at least one changes, and none is below the last one above it, except where `bonuses` has a mark for it.
+    In each row at least one must differ from the last number above it in its column (0 if there is none), and none may
+    be below that number, except where `bonuses` has a mark.
     """
     before: list[int] = [0] * len(rows[0]) if rows else []
     for numbers, marked in zip(rows, bonuses, strict=True):

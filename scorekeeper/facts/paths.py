@@ -55,9 +55,9 @@ def place_of(path: str) -> Place:
 
 
 def load(match: Match) -> Facts:
-    """Return the facts of a match whose rows are loaded (queries/matches.py).
+    """Return the facts of a match; in a round a player without a row has no hand.
 
-    Rounds and hands are queried if they are not.
+    Its seats, rounds and hands are queried unless they are loaded (queries/matches.py).
     """
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
@@ -86,7 +86,10 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
 
 
 def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """Return the facts of a hand without those that have their default value (`Fact.default`)."""
+    """Return the facts of a hand without those that have their default value (`Fact.default`).
+
+    Raises KeyError for a fact that is neither shared nor the game's own.
+    """
     return {name: value for name, value in facts.items() if value != game_facts.default_hand(game)[name]}
 
 
@@ -141,7 +144,8 @@ def first_touched(old: Facts, new: Facts) -> int | None:
 def has_only_absences(facts: Facts, player: int) -> bool:
     """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal.
 
-    A hand without facts records something only in a scored round: there it scores 0.
+    A hand without facts records something only in a scored round: there it scores 0. Return False if a round lacks the
+    player's hand.
     """
     rounds, opened = numbers(facts), open_number(facts)
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)

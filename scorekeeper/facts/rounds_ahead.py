@@ -19,7 +19,7 @@ def adjust_open_round(facts: Facts, *, finished: bool) -> Facts:
 
 
 def opened_round(facts: Facts, number: int) -> Facts:
-    """Return the facts of a newly opened round `number` alone; only who was absent in the round before is absent."""
+    """Return only the facts of a newly opened round `number`: who was absent in the round before is absent."""
     before = {player: facts.get(hand_path(number - 1, player), {}) for player in facts["seats"]}
     hands = {
         hand_path(number, player): {"absent": True} if hand.get("absent") else {} for player, hand in before.items()
@@ -30,8 +30,8 @@ def opened_round(facts: Facts, number: int) -> Facts:
 def with_round_open(facts: Facts, number: int, nothing: Facts) -> Facts:
     """Return the facts with round `number` open if an earlier round is open; else unchanged.
 
-    Rounds before it are scored: each hand gets the facts `nothing`, an absent one stays absent. The dealer and the
-    replays of the round that was open are kept.
+    The open round and those between are scored: each hand gets the facts `nothing`, an absent one stays absent. The
+    dealer and the replays of the round that was open are kept.
     """
     opened = open_number(facts)
     if opened is None:

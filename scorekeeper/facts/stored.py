@@ -80,7 +80,7 @@ def _facts(stored: Sequence[Any], own: str | None) -> dict[str, Any]:
 
 
 def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of the columns of a hand's row with these facts.
+    """Return the columns of a hand's row by name, from its facts: each shared fact, with its default if it is missing.
 
     The game's own facts are in "own_facts", None without any.
     """
@@ -89,5 +89,5 @@ def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def round_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of the columns of a round's row with these facts: their names, but "dealer_id" for "dealer"."""
+    """Return the columns of a round's row by name, from its facts: those, with "dealer_id" for "dealer"."""
     return {"dealer_id" if name == "dealer" else name: value for name, value in facts.items()}

@@ -11,7 +11,7 @@ BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 
 
 def whole_number(text: str, signs: str = "") -> int | None:
-    """Return the whole number in a text; None if there is none, or one of more than nine digits.
+    """Return the whole number that a text is; None for any other text, and for more than nine digits.
 
     One of the characters in `signs` may stand before the digits.
     """
@@ -23,10 +23,10 @@ def whole_number(text: str, signs: str = "") -> int | None:
 
 
 def ranks_in(text: str) -> list[str]:
-    """Return the ranks of cards in a text: "k, 10 joker" → ["K", "10", "JK"]. Whether the game has them is not checked.
+    """Return the ranks of cards in a text: "k, 10 joker" → ["K", "10", "JK"].
 
     Letters, and the word for a joker, may be those of the reader's language, or English ones, which mean the same in
-    every language.
+    every language. A word that is no rank is returned in capitals.
     """
     typed = [rank for rank in BETWEEN_CARDS.split(text.upper()) if rank]
     if {*typed} <= {*RANKS}:
