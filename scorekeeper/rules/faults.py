@@ -19,7 +19,7 @@ Path = tuple[str | int, ...]
 class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
-    `technical` is the sentence that commands print, as `fill` takes it. The sentence for players is in
+    `technical` is the template (see `fill`) of the sentence that commands print. The sentence for players is in
     words/fault_sentences.py, or in `sentence` for what a single game refuses in its own file.
     """
 
@@ -87,9 +87,10 @@ class Report:
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
-        """Add a fault to this report and to the report of which it is a part, there with the longer path.
+        """Add a fault to this report and, with its path in the whole document, to the report of which this is a part.
 
-        Raises ReportFull, once the fault is added, if the report then has its most faults.
+        Raises ReportFull if one of them then has its most faults; if that is the whole, the part does not get the
+        fault.
         """
         if self._whole:
             whole, path = self._whole
@@ -128,9 +129,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How sentences write numbers and text. `quotes` has {text} in it; `text` makes text of a record legible.
+    """How sentences write numbers and text.
 
-    `read` returns a declared text in the language of the sentence.
+    `quotes` has {text} in it, `number` writes a whole number, `text` makes text of a record legible, and `read` returns
+    a declared text in the language of the sentence.
     """
 
     quotes: str | Text = '"{text}"'
@@ -159,7 +161,7 @@ class _Sentences(Formatter):
         self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a parameter in the form that the template asks for, as `fill` lists them."""
+        """Return a parameter as the part of the template after its colon asks (see `fill`)."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many
@@ -176,8 +178,9 @@ class _Sentences(Formatter):
 def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -> str:
     """Return the sentence of a template, with `params` filled in.
 
-    Besides {name} a template may have {name:quoted}, {names:and} and {names:or} (a list in words), {names:quoted or},
-    and {count:deck|decks}: the first word for 1, the second for any other number, in all languages.
+    Besides {name} a template may have {name:quoted} (as `shown` returns it), {names:and} and {names:or} (a list in
+    words), {names:quoted or} (such a list, each name as `shown` returns it), and {count:deck|decks}: the first word for
+    1, the second for any other number, in all languages. Raises KeyError for a name that `params` do not have.
     """
     return _Sentences(notation).vformat(template, (), params)
 

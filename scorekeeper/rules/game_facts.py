@@ -51,7 +51,10 @@ def asked_of_table(game: Game) -> Mapping[str, Fact]:
 
 @cache
 def goes_with_asked(game: Game) -> frozenset[str]:
-    """Return the names of the flags before play that belong to the hand with a fact of `asked_of_table`, if any."""
+    """Return the names of the flags before play that belong to the hand with a fact of `asked_of_table`.
+
+    Empty if the game has no such fact.
+    """
     flags = {fact.name for fact in game.own_facts if fact.before_play and fact.kind == "flag" and not fact.lone}
     return frozenset(flags) if asked_of_table(game) else frozenset()
 

@@ -41,9 +41,9 @@ def check_players(report: Report, players: tuple[str, ...], game: Game | None) -
 
 
 def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
-    """Return the fault of the name at this path, or None: it is unfit, or the same as one in `seen`.
+    """Return the fault of the name at this path if it is unfit, or the same as one in `seen`; None if it is valid.
 
-    `seen` has the names before it by their folded form; the name is added.
+    `seen` has the names before it by their folded form; the name is added unless it is the same as one of them.
     """
     fault = unfit(path, name)
     other = seen.get(fold(name))

@@ -10,7 +10,10 @@ NoticeCode = Literal["pass_left", "pass_right", "pass_across", "no_pass", "wild"
 
 
 class Notice(NamedTuple):
-    """One thing to know: its code, who it is about (empty: everybody), and its value, a number or a rank."""
+    """One thing to know: its code, whom it is about (empty: everybody), and its value.
+
+    The value is a number or a rank, "" for a code without one.
+    """
 
     code: NoticeCode
     players: tuple[str, ...] = ()

@@ -73,7 +73,10 @@ class Text:
         return replace(self, number=number, params=tuple({**dict(self.params), "count": number, **params}.items()))
 
     def read_from(self, found_in: Catalogue, digits: Callable[[int], str]) -> str:
-        """Return the text as a catalogue translates it, its parameters as `_shown` returns them."""
+        """Return the text as a catalogue translates it, with its parameters put in; "" for NO_TEXT.
+
+        Texts among the parameters are translated too, and whole numbers are written by `digits`.
+        """
         if not self.english:
             return ""
         params = {key: _shown(value, found_in, digits) for key, value in self.params}
@@ -87,7 +90,7 @@ class Text:
 
 
 def _shown(value: object, found_in: Catalogue, digits: Callable[[int], str]) -> object:
-    """Return a parameter as it is put into a text: a text as a catalogue translates it, a number by `digits`."""
+    """Return a parameter as it is put into a text: a text as a catalogue translates it, a whole number by `digits`."""
     if isinstance(value, Text):
         return value.read_from(found_in, digits)
     return digits(value) if isinstance(value, int) else value

@@ -46,8 +46,11 @@ class Shape(NamedTuple):
 def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
     """Return the document in a stream of at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    `shape_from` is called with the name of each field of the document and returns its shape from there on. Raises
-    TextError if the text is no plain JSON, compressed, or too long.
+    `shape_from` is called with the name of each field of the document and returns its shape from there on. Entries of
+    long lists are what their readers return. A whole number of more than 18 characters becomes infinity.
+
+    Raises TextError if the text is no plain JSON, is compressed or too long, or has too many entries. Exceptions of
+    readers are passed on.
     """
     parser = _Parser(_Text(stream, longest), shape_from)
     document = parser.value((), ())
@@ -58,7 +61,8 @@ def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Sha
 class _Text:
     """The text of a stream, of at most `longest` bytes.
 
-    It holds a few MiB at a time, which include all of the next value.
+    It holds a few MiB at a time, which include all of the next value. Whatever reads on raises TextError if the stream
+    is compressed, not UTF-8, or too long.
     """
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
@@ -91,7 +95,10 @@ class _Text:
         return found
 
     def value(self, path: Path) -> object:
-        """Parse and pass the next value as a whole. Raises TextError if it is no JSON, too deep, or over 1 MiB."""
+        """Parse and pass the next value as a whole; no blank may stand before it.
+
+        Raises TextError if it is no plain JSON, too deep, or longer than LONGEST_VALUE.
+        """
         begin = self._position
         try:
             value, self._position = DECODER.raw_decode(self._at_hand, begin)
@@ -201,8 +208,8 @@ class _Parser:
     def _keys(self, path: Path) -> Iterator[str]:
         """Yield the keys of the next object; the caller parses each value in between.
 
-        In the document itself each key may change the shape. Raises TextError for more than 100 keys, and if it is no
-        JSON.
+        In the document itself each key may change the shape. Raises TextError if it is no JSON or has more than 100
+        keys.
         """
         for number in self._separated("{", "}"):
             if number == MOST_FIELDS:

@@ -32,9 +32,10 @@ def json_text(data: object) -> str:
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
-    """Return the document of a text of JSON: at most `longest` bytes of UTF-8, a byte order mark left out.
+    """Return the document of a text of JSON: at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    Raises Refused, with a fault at `place`.
+    A whole number of more than 18 characters becomes infinity. Raises Refused, with a fault at `place`, for any other
+    text, and for one that is nested too deep or has NaN, Infinity, or a key twice in one object.
     """
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
@@ -65,7 +66,7 @@ def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable
     known: dict[int, dict[object, float]] = {}
 
     def position(path: Path) -> tuple[float, ...]:
-        """Return the position of each part of a path in the object or list that contains it."""
+        """Return the position of each part of a path in the object or list that has it, -1 for an unknown field."""
         node: Any = data
         found: list[float] = []
         for depth, part in enumerate(path):
@@ -103,7 +104,10 @@ def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(digits: str) -> float:
-    """Return the whole number of these digits; infinity if it has more than _LONGEST_NUMBER."""
+    """Return the whole number of these digits, which may begin with a minus sign.
+
+    Infinity if they have more than _LONGEST_NUMBER characters.
+    """
     return int(digits) if len(digits) <= _LONGEST_NUMBER else math.inf
 
 

@@ -70,13 +70,13 @@ def prose(options: Options) -> Prose:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each hand, or of each side under its first player. No total may exceed the target."""
+    """Return the points of each hand, or of each side under its first player, without those beyond the target."""
     target = int(round_.options["target"])
     return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
-    """Return the points that were written down, where not all of them count, as the target ends the match."""
+    """Return, by player, the points that were written down if not all of them count, as the target ends the match."""
     target = int(round_.options["target"])
     return {
         seat: ScoreWords(_("{points}, but only up to {target}", points=left, target=target))

@@ -145,7 +145,10 @@ def _bonuses(options: Options) -> tuple[Text, Text]:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of a hand by player: all are of the one who ended it or, after an undercut, of the other."""
+    """Return the points of a hand by player: all are of the one who ended it or, after an undercut, of the other.
+
+    Both have 0 in a dead hand, which nobody ended.
+    """
     scores = dict.fromkeys(round_.hands, 0)
     enders = [player for player, hand in round_.hands.items() if hand.own.get("went")]
     for player in enders:
@@ -183,9 +186,10 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def end_bonus(played: PlayedRounds) -> Mapping[str, int]:
-    """Return what the end adds: 100 for the higher total, and the house rule `box` for each hand won.
+    """Return what the end adds, by player: 100 for the higher total, and the house rule `box` for each hand won.
 
-    The 100 are doubled if the other has won no hand and the house rule `shutout` is on.
+    The 100 are doubled if the other has won no hand and the house rule `shutout` is on; with equal totals both get
+    them.
     """
     won = {player: sum(bool(scores[player].points) for scores in played.scores) for player in played.totals}
     best = max(played.totals.values())

@@ -158,7 +158,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
-    """Return that a player shot the moon: took all the points of the hand."""
+    """Return "shot the moon" for the player who took all the points of the hand; empty if nobody did."""
     return {player: ScoreWords(_("shot the moon")) for player, value in round_.left.items() if value == ALL}
 
 

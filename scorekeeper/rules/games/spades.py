@@ -131,7 +131,10 @@ def _tens_and_bags(round_: RoundHands, side: tuple[str, ...]) -> tuple[int, int]
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
-    """Return what tenth bags cost each side, and how many bags it has since then; nothing where bags cost nothing."""
+    """Return what tenth bags cost each side, and how many bags it has since then, under its first player.
+
+    Empty where bags cost nothing.
+    """
     cost = int(round_.options["bags"])
     found: dict[str, ScoreWords] = {}
     for side in _sides(round_) if cost else ():

@@ -48,7 +48,7 @@ from scorekeeper.rules.melds.melding import Melding, MeldKind
 
 
 class LayDown(NamedTuple):
-    """A contract laid down: its melds in order, the cards left in hand and their points."""
+    """A contract laid down: its melds in the order of the contract, the cards left in hand and their points."""
 
     melds: tuple[LaidMeld, ...]
     left: tuple[Card, ...]
@@ -81,7 +81,10 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Return the fewest further wild cards that a hand needs for a contract, or None. Raises ValueError like `best`."""
+    """Return the fewest further wild cards that a hand needs for a contract; None if no number of them helps.
+
+    Raises ValueError like `best`.
+    """
     wanted = _wanted(contract)
     worthless = dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0)
     holding = count_hand(hand, melding, worthless, wanted.runs)

@@ -43,7 +43,8 @@ class RunRules(NamedTuple):
 class SpotStep(NamedTuple):
     """What the runs lay at one spot: the number of real cards (`reals`) and of wild ones (`wilds`).
 
-    `after` has their new states, in order; `lays` has for each of these the run it was before, and what it laid.
+    `after` has their new states, in order; `lays` has for each of these the index of the run before the step, and what
+    that run laid.
     """
 
     reals: int

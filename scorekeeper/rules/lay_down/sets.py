@@ -58,7 +58,7 @@ def cheapest(choices: list[Item], count: int) -> Sets | None:
 
 
 def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
-    """Return `count` sets of the heaviest real cards that take at most `wilds` wild cards; None if it cannot be."""
+    """Return `count` sets of the heaviest real cards that take at most `wilds` wild cards; None if there are none."""
     ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
     return _best(ordered, count, wilds)
 

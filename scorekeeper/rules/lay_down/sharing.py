@@ -8,7 +8,10 @@ from scorekeeper.rules.lay_down.spans import RunSpan, apart
 
 
 class Run(NamedTuple):
-    """A run to lay: its spots, and those `taken` by real cards; wild ones fill the others."""
+    """A run to lay: its spots, and those `taken` by real cards, both as bits; wild cards fill the others.
+
+    `suit` is an index of SUITS.
+    """
 
     suit: int
     spots: int
@@ -16,7 +19,10 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Yield ways to deal all cards of a hand out to these spans of ranks, each as one legal run a span."""
+    """Yield ways to lay a legal run in each of these spans, in their order, with all the cards of the hand that fit.
+
+    Nothing is yielded if the cards do not suffice.
+    """
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
     elif holding.melding.all_wild:
@@ -58,7 +64,7 @@ def _greedy(
 def _one_each(
     holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]
 ) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
-    """Return the spot of a real card for each run, and the levels without these cards.
+    """Return the spot of a real card for each run, as a bit, and the levels without these cards.
 
     There are fewer spots than runs if there are not enough cards.
     """

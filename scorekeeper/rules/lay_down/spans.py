@@ -9,7 +9,10 @@ from scorekeeper.rules.melds.melding import Melding
 
 
 class RunSpan(NamedTuple):
-    """A stretch of a suit, its spots as bits. `score` is the least that a run there adds to the search's score."""
+    """A stretch of a suit (an index of SUITS), its spots as bits.
+
+    `score` is the most that a run there can add to the search's score.
+    """
 
     score: int
     suit: int
@@ -54,7 +57,7 @@ def apart(spots: int, taken: int) -> bool:
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield the suit and the spots of each run that can lie, and those of its spots at which the hand has a card.
+    """Yield for each run that can lie its suit, its spots, and those of them at which the hand has a card.
 
     Only one stretch without any such card is yielded, as wild cards have no suit.
     """

@@ -19,7 +19,10 @@ class LayOffPlace(NamedTuple):
 
 
 def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
-    """Return where a card fits, in the order of the melds on the table. Raises NoMeld if one cannot lie as it does."""
+    """Return where a card fits, in the order of the melds on the table.
+
+    Raises NoMeld for the first of them that cannot lie as it does.
+    """
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))

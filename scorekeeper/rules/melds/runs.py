@@ -16,8 +16,8 @@ ENDS: tuple[End, End] = ("low", "high")
 class TableRun:
     """A run on the table, low to high.
 
-    `start` is the place of its first card in the sequence of ranks, below 0 if that card is out of play. It is None
-    for a run of wild cards only, which have no suit and no ranks yet.
+    `start` is the place of its first card in the sequence of ranks, below 0 if that card is out of play. For a run of
+    wild cards only, which have no suit and no ranks yet, it is None and `suit` is "".
     """
 
     cards: tuple[Card, ...]
@@ -133,9 +133,8 @@ Spots = Mapping[int, Card]
 def arrange_run(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
     """Return cards as they lie in a run, low to high; None if they make none.
 
-    They must not be more than a run has, and the real ones must be of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (our reading). A wild card that can be in its own
-    place is, wherever the others then lie.
+    They must not be more than a run has, and the real ones must be of one suit, each there once. A wild card lies in
+    its own place if it can. The other wild cards fill the gaps, then the high end, then the low one (our reading).
     """
     for real, wild in _split(cards, melding):
         ways = [

@@ -34,7 +34,10 @@ class Hand(NamedTuple):
     own: Mapping[str, int | str] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
-        """Return the value of a fact by name; None for an own fact that was not written down."""
+        """Return the value of a fact by name; None for an own fact that was not written down.
+
+        Raises AttributeError for a shared fact that records do not have (`Fact.recorded`).
+        """
         value: Value = getattr(self, name) if name in SHARED else self.own.get(name)
         return value
 
@@ -115,7 +118,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return a round as plain data, hands in seat order, without the facts that have their defaults."""
+    """Return a round as plain data: "hands", in seat order, and its other facts, all without defaults."""
     data: dict[str, Any] = {key: value for key in ROUND_FIELDS[:-1] if (value := getattr(round_, key))}
     seated = (player for player in players if player in round_.hands)
     data["hands"] = {player: hand_to_data(round_.hands[player]) for player in seated}

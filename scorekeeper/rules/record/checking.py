@@ -20,9 +20,10 @@ TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
 def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
-    """Return everything that the rules refuse, in the order of the record's fields.
+    """Return everything that the rules refuse, in the order in which it is found.
 
-    Rounds before number `since` are not checked again: house rules and players must be the same as then.
+    Rounds before number `since` (from 1) are not checked again: house rules and players must be the same as when they
+    were checked.
     """
     report = Report()
     check(report, record, since=since)
@@ -32,8 +33,8 @@ def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
 def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
     """Return what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Hands may lack facts, and no player must have gone out. `one_card` has the players who have knocked for one card
-    left, a fact that records do not contain: they must not be away.
+    Hands may lack facts, and nobody needs to have gone out. `one_card` has the players who have knocked for one card
+    left, a fact that records do not contain: each must have a hand, and being away is a fault.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
@@ -48,10 +49,10 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 
 def check(report: Report, record: Record, *, since: int = 0) -> Table | None:
-    """Add to the report what the rules refuse in a record, in its rounds from number `since` on.
+    """Add to the report what the rules refuse in a record, in its rounds from number `since` (from 1) on.
 
-    Faults that only follow from others are left out. Return the table after all rounds if scores can end the match,
-    else None; it is right only if no fault was added.
+    Faults that only follow from others are left out. Return the table after all rounds; it is right only if no fault
+    was added. Return None if scores cannot end the match, or if faults keep the rounds from being played.
     """
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)

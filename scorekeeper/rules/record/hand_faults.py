@@ -16,7 +16,7 @@ from scorekeeper.rules.record import Hand
 
 @dataclass(frozen=True)
 class CheckContext:
-    """What the rounds of a record are checked against; faults go to its report."""
+    """What the rounds of a record are checked against; faults go to its report. `options` are all house rules."""
 
     report: Report
     game: Game
@@ -130,9 +130,10 @@ def check_number(report: Report, path: Path, number: int, least: int = 0, most: 
 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Add a fault for each own fact that is no choice or, in a round that is `done`, is required and missing.
+    """Add a fault for each own fact whose value is none of its choices.
 
-    Add one for each two facts of the hand, of all that the game declares, that exclude each other.
+    In a round that is `done`, add one for each that is required and missing. Add one for each two facts of the hand,
+    shared or own, that exclude each other, unless both state what was left.
     """
     report, declared = context.report, game_facts.declared(context.game)
     needed = context.needed(path[-1]) if done else ()
@@ -160,10 +161,10 @@ def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Add a fault if several facts state what was left, or if that is an empty list or 0 points: such a hand is out.
+    """Add a fault if several facts state what was left, or if one states that nothing was: such a hand is out.
 
-    In a game with a last turn 0 points are no fault. Add a fault if no fact states it, in a round that is `done` and a
-    game that asks for it.
+    An empty list of cards states that, and so do 0 points, but not in a game with a last turn or typed points. Add a
+    fault if no fact states what was left, in a round that is `done` and a game that asks for it.
     """
     report, game = context.report, context.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}

@@ -92,7 +92,7 @@ def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Roun
 def read_round(report: Report, game: Game | None, path: Path, data: object) -> Round:
     """Return the round of this data. What cannot be read is empty, and a fault in the report.
 
-    If `game` is None, which is for an unknown game, the facts of all games may be there.
+    `game` is None if it is unknown: then the facts of all games may be there.
     """
     found = typed(report, path, data, dict)
     if found is None:

@@ -17,7 +17,11 @@ UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question
 
 
 class QuestionKind(NamedTuple):
-    """A kind of question: the function that answers it, and its fields besides "ask", "game" and "options"."""
+    """A kind of question: the function that answers it, and its fields besides "ask", "game" and "options".
+
+    The function raises Unanswerable for the first field that is missing or faulty, and NoMeld or NoSet for cards that
+    are not what they are asked to be.
+    """
 
     judge: Callable[[Question], Answer]
     fields: tuple[str, ...]
@@ -59,8 +63,8 @@ def answer(question: object) -> Answer:
 def judge(question: object) -> Answer:
     """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
 
-    For cards that are not what they are asked to be it is {"ok": False, "why"}. Raises Unanswerable with what is wrong
-    in the question.
+    For cards that are not what they are asked to be it is {"ok": False, "why"}, with a sentence for a player. Raises
+    Unanswerable with what is wrong in the question.
     """
     data = require_type(("question",), question, dict)
     kind = _kind(data)

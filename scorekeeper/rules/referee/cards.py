@@ -44,9 +44,9 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
-    """Raise Unanswerable for more copies of a card than the decks in play hold, at least eight for a joker.
+    """Raise Unanswerable for more copies of a card than the decks in play hold; eight jokers are always allowed.
 
-    The field "decks" of the question gives their number if it is there.
+    The field "decks" of the question gives the number of decks if it is there.
     """
     decks, in_play = _in_play(question)
     decks_known = "decks" in question.part or question.game.melding is None

@@ -56,7 +56,7 @@ def score_of(question: Question) -> Answer:
 
 
 def _followed(asked: dict[str, object], before: list[object], facts: dict[str, object]) -> Mapping[str, HandScore]:
-    """Return the scores of the round with these facts after those in `before`. Raises Refused.
+    """Return the scores, by player, of the round with these facts after those in `before`. Raises Refused for faults.
 
     `asked` has the fields of the record besides its rounds.
     """
@@ -64,9 +64,9 @@ def _followed(asked: dict[str, object], before: list[object], facts: dict[str, o
 
 
 def _scored(asked: dict[str, object], number: int, facts: dict[str, object]) -> Mapping[str, HandScore]:
-    """Return the scores of the round with this number and these facts; those before are not known. Raises Refused.
+    """Return the scores, by player, of the round with this number and these facts. Raises Refused for faults.
 
-    `asked` has the fields of the record besides its rounds.
+    The rounds before are not known. `asked` has the fields of the record besides its rounds.
     """
     record, report = from_data({**asked, "rounds": []}), Report()
     table = Table(record)

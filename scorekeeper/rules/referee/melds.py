@@ -27,7 +27,10 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
-    """Return {"ok": True, "cards"}: the cards in the order of the meld. Raises NoMeld if they make none."""
+    """Return {"ok": True, "cards"}: the cards in the order of the meld.
+
+    Raises NoMeld if they make none, and Unanswerable for a game without melds.
+    """
     melding, kind = _melding(question), _kind(question.part)
     cards = _cards(question, ("cards",), question.part.read("cards", list))
     check_copies(question, ("cards",), cards)
@@ -37,7 +40,8 @@ def meld(question: Question) -> Answer:
 def contract(question: Question) -> Answer:
     """Return {"ok": True, "melds"} if the groups of cards are the melds of a contract, no more and no less.
 
-    Raises NoMeld if they are not, and Unanswerable without groups.
+    "melds" has the "kind" and the "cards" of each. Raises NoMeld if they are not the melds. Raises Unanswerable without
+    groups, and for a game without melds.
     """
     melding, asked = _melding(question), question.contract()
     given = question.part.read("melds", list)
@@ -52,7 +56,7 @@ def lay_down(question: Question) -> Answer:
     """Return how a hand lays a contract down with the fewest points left: {"ok": True, "melds", "left", "points"}.
 
     If it cannot, return {"ok": False, "missing"}: how many wild cards it is short of, None if no number helps. Raises
-    Unanswerable for more than 36 cards.
+    Unanswerable for more than 36 cards, and for a game without melds.
     """
     melding, asked = _melding(question), question.contract()
     hand = _cards(question, ("hand",), question.part.read("hand", list))
@@ -67,14 +71,19 @@ def lay_down(question: Question) -> Answer:
 
 
 def lay_off(question: Question) -> Answer:
-    """Return every place on the table where the card fits: {"places": …} (`_place_to_data`)."""
+    """Return {"places"}: every place on the table where the card fits, in the order of the melds.
+
+    Each has "meld", its position from 0, and "how": "low", "high", "set" or "replace". If a wild card is replaced, it
+    is in "frees", and "to" has the ends to which it may move, if any. Raises Unanswerable if something on the table is
+    no meld, and for a game without melds.
+    """
     return {"places": _lay_off_places(question, "card")}
 
 
 def rummy(question: Question) -> Answer:
     """Return {"ok": True, "places"} if the game has the call of rummy and the discard fits somewhere on the table.
 
-    Else return {"ok": False, "why"}.
+    Else return {"ok": False, "why"}. The places are those of `lay_off`, and so is what is raised.
     """
     found = _lay_off_places(question, "discard")
     if not game_facts.calls_rummy(question.game, question.options):
@@ -86,9 +95,9 @@ def rummy(question: Question) -> Answer:
 
 
 def _lay_off_places(question: Question, field: str) -> list[dict[str, Any]]:
-    """Return every place on the table where the card in this field of the question fits.
+    """Return every place on the table where the card in this field of the question fits, as `lay_off` describes them.
 
-    Raises Unanswerable if something on the table is no meld.
+    Raises Unanswerable if something on the table is no meld, and for a game without melds.
     """
     melding, table = _melding(question), _table(question)
     card = suited_card(question, field)

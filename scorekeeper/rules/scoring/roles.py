@@ -13,11 +13,14 @@ def first_present(players: tuple[str, ...], seat: int, present: Collection[str],
 
 
 def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]:
-    """Return all players clockwise, from this player's left to the player; from the first seat for a stranger."""
+    """Return all players clockwise, from this player's left to the player.
+
+    For None or a stranger begin with the first seat.
+    """
     first = players.index(player) + 1 if player in players else 0
     return (*players[first:], *players[:first])
 
 
 def cutter(players: tuple[str, ...], present: Collection[str], dealer: str) -> str:
-    """Return the present player to the dealer's right, who cuts."""
+    """Return who cuts: the nearest present player to the dealer's right."""
     return first_present(players, players.index(dealer) - 1, present, direction=-1)

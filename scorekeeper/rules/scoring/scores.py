@@ -14,7 +14,10 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class ScoreWords(NamedTuple):
-    """What a game says of a score: `note` why it is what it is, `carried` what counts on: "shot the moon", "3 bags"."""
+    """What a game says of a score: `note` is why it is what it is, `carried` what goes into later rounds.
+
+    They are like "shot the moon" and "3 bags"; NO_TEXT if there is nothing to say.
+    """
 
     note: Text = NO_TEXT
     carried: Text = NO_TEXT
@@ -24,9 +27,9 @@ class HandScore(NamedTuple):
     """One player's score of one round. A tuple, as a sheet has hundreds of them and tuples are made quickly.
 
     Players who are away have neither points, bonus, score nor place, and a total only if they have been at the table
-    before. `joined_with` is the total with which a late player joined, in the first round played.
-    `contracts_done` counts the own contracts made by the end of the round, in games that have them. `words` are what
-    the game says of the score.
+    before. `joined_with` is the total with which a late player joined, None but in the first round that this player
+    plays. `contracts_done` counts the own contracts made by the end of the round, None in games without. `words` are
+    what the game says of the score.
     """
 
     points: int | None = None
@@ -43,10 +46,11 @@ class HandScore(NamedTuple):
 class RoundSheet(NamedTuple):
     """What holds at the table in one round, and the scores by player in seat order; no scores in the round up next.
 
-    `number` counts rounds from 1, `contract_number` is the number of the contract, `deal` the cards for each player.
-    `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A role is None if the game has none,
-    the dealer is still to be drawn, or several are `tied` for the start. `tokens` are those held in this round,
-    `contracts` the numbers of the own contracts that those present work on.
+    `number` counts rounds from 1. `contract_number` is the number of the contract, and `contract` is None if contracts
+    have no order. `deal` is the cards for each player. `decks`, `deal` and `exact_cut_cards` are 0 in games that have
+    no such thing. A role is None if the game has none, if it is not known yet, or if several are `tied` for the start.
+    `tokens` are those held in this round, `contracts` the numbers of the own contracts that those present work on, both
+    by player.
     """
 
     number: int
@@ -76,9 +80,10 @@ class RoundSheet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and total after the last round; the place is None for a player who was away in it.
+    """A player's place and total after the last round.
 
-    `outs` counts the rounds in which the player went out, `contracts_done` the own contracts made, None without any.
+    The place is None for a player who was away in it, the total for one who has never been at the table. `outs` counts
+    the rounds in which the player went out, `contracts_done` the own contracts made; that is None in games without.
     """
 
     player: str
@@ -92,9 +97,9 @@ class Standing:
 class Sheet:
     """The score sheet of a match. `next` is the round up next, without scores; None once the match is finished.
 
-    `provisional_winners` win if the match ends after the rounds scored; nobody before the first. `sides` are the sides
-    with their players, empty where everybody plays alone. `end_bonus` is what the end added to the totals of the
-    standings.
+    `standings` are in the order of the places. `provisional_winners` win if the match ends after the rounds scored;
+    nobody before the first. `sides` are the sides with their players, empty where everybody plays alone. `end_bonus` is
+    what the end added to the totals of the standings, by player.
     """
 
     game: str

@@ -14,16 +14,17 @@ __all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "deri
 def derive(record: Record, opened: Round | None = None, *, hands_assumed: bool = False) -> Sheet:
     """Return the sheet of a faultless record.
 
-    `opened` is the round in progress: `next` is then its table, for the players present in it, with its own dealer and
-    its replays. `hands_assumed`: the hands may be assumed, and no score ends the match.
+    `opened` is the round in progress: it is then `next`, with the players present in it, its own dealer and its
+    replays. `hands_assumed`: the hands may be assumed, and no score ends the match.
     """
     return ScoredRounds(record, hands_assumed=hands_assumed).derive_sheet(opened)
 
 
 class ScoredRounds:
-    """The scored rounds of a faultless record, played once; `table` has played them already, None if nobody has.
+    """The scored rounds of a faultless record, played once.
 
-    `finished`: the match is over, by the rules or by the keeper. With `hands_assumed` no score ends the match.
+    `table` has played them already; without it they are played here. `finished`: the match is over, by the rules or by
+    the keeper. With `hands_assumed` no score ends the match.
     """
 
     def __init__(self, record: Record, table: Table | None = None, *, hands_assumed: bool = False) -> None:
@@ -80,7 +81,7 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
-    """Return a completed round as data: that of `_table_to_data`, and "hands" by player.
+    """Return a completed round as data: its setup as in `_table_to_data`, and "hands", the scores by player.
 
     If the hands decide who starts (`found_out`), "starter" is there even if it is None.
     """
@@ -92,7 +93,10 @@ def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
 
 
 def _next_to_data(table: RoundSheet) -> dict[str, Any]:
-    """Return the round up next as data: `_table_to_data`, and "tokens" and "contracts" by player, if there are any."""
+    """Return the round up next as data: its setup as in `_table_to_data`, "tokens" and "contracts".
+
+    The last two are by player, and there only if there are any.
+    """
     each = {"tokens": dict(table.tokens), "contracts": dict(table.contracts)}
     return {**_table_to_data(table), **{key: value for key, value in each.items() if value}}
 
@@ -115,9 +119,10 @@ def _table_to_data(table: RoundSheet) -> dict[str, Any]:
 
 
 def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
-    """Return the score of a hand as data: "points", "bonus", "score", "total", "place"; "absent" for one away.
+    """Return the score of a hand as data: "points", "bonus", "score", "total" and "place".
 
     "joined_with", "token", "contract" and "contracts_done" are there only in games, and for players, that have them.
+    For a player who is away there are only "absent", "place" (None) and, if there is one, "total".
     """
     hand = round_.hands[player]
     if hand.absent:

@@ -18,7 +18,8 @@ _SILENT, _SAYS_NOTHING = Hand(), ScoreWords()
 class Table:
     """Plays a faultless record round by round, and keeps what the next round needs: totals, deal, tokens, decks.
 
-    `rounds` are those played, with their scores.
+    `rounds` are those played, with their scores; `totals` are by player, without those who have never been at the
+    table.
     """
 
     def __init__(self, record: Record) -> None:
@@ -68,9 +69,9 @@ class Table:
         return {player: points for player, points in self.game.end_bonus(self.played).items() if points}
 
     def standings(self, bonus: Mapping[str, int]) -> tuple[Standing, ...]:
-        """Return the standings by place, then seat, with this bonus added; those away in the last round come last.
+        """Return the standings by place, then seat, with this bonus by player added to the totals.
 
-        Before the first round everybody is first with 0 points.
+        Those away in the last round come last. Before the first round everybody is first with 0 points.
         """
         if not self.rounds:
             done = None if self._contracts_done is None else 0
@@ -138,7 +139,10 @@ class Table:
         return {player: ranks[side[0]] for side in self.sides for player in side}
 
     def _dealer(self, round_: Round, present: Sequence[str]) -> str | None:
-        """Return who deals: by the tokens, else as recorded, else whose turn it is; None if the dealer is not known."""
+        """Return who deals: by the tokens, else as recorded, else whose turn it is.
+
+        None if nobody deals, or the dealer is not known.
+        """
         dealing = self.game.dealing(self.options)
         if dealing == "tokens":
             return max(self._tokens, key=self._tokens.__getitem__)
@@ -198,7 +202,10 @@ class Table:
         return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in played.hands}
 
     def _for_all(self, values: Mapping[str, T]) -> Mapping[str, T]:
-        """Return values by player; those of a side, under its first player, are given to all its players."""
+        """Return values by player; those of a side, under its first player, are given to all its players.
+
+        Without sides they are returned as they are.
+        """
         return {player: values[side[0]] for side in self.sides if side[0] in values for player in side} or values
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
