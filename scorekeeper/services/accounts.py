@@ -26,7 +26,7 @@ class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
 def take_over(*, key: str, user: int) -> Club | None:
     """Make an account the owner of the club with this browser's key, and return the club; None if there is none.
 
-    The key becomes invalid, so that the browser has no access after signing out.
+    A deleted club counts. The key becomes invalid, so that the browser has no access after signing out.
     """
     club = Club.objects.select_for_update().filter(keeper_key=key).first()
     if club:
@@ -38,7 +38,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 @transaction.atomic
 def end_pens_of_session(*, user: int, links: Sequence[Link]) -> None:
-    """End the pens of a browser whose session has ended, among the `links` that it had, and the links to those pens.
+    """End the valid pens among the `links` of a session that has ended, and the links by which they were taken.
 
     Open pages of the clubs of the links, and of the account with the id `user`, check their access.
     """

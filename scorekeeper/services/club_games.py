@@ -23,8 +23,9 @@ def make(
 ) -> ClubGame:
     """Make an own game of the club with this key; make the club, too, if there is none.
 
-    `club` is that club, if it is known (`club_with`). An equal game that exists and is not archived is returned. Raises
-    Refused with all faults of the house rules, if another game has the title, or if the club was deleted.
+    `game` is the key of the game of the catalogue; `user` and `club` are as for `club_with`. An equal game that exists
+    and is not archived is returned. Raises Refused with all faults of the house rules or, if there are none, if the
+    club was deleted, or if the title has invisible characters or is that of another game.
     """
     rules = catalogue.get(game)
     _refuse_faults(rules, options)

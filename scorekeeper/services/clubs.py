@@ -107,7 +107,7 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def replace_keeper_key(club: Club) -> None:
-    """Set a new keeper key, unsaved, for a club that has members; the browser that made the club has the old one.
+    """Set a new keeper key, unsaved, if the club has members: the browser that made the club has the old one.
 
     A person who has left the club, or has a lower role now, must not get access by the old key.
     """
@@ -124,8 +124,8 @@ def restore(*, club: Club) -> None:
 def purge(*, now: datetime) -> int:
     """Delete for good the clubs whose seven days are over at `now`, with all their rows; return their number.
 
-    So it does with UNFINISHED clubs made seven days ago: nobody can open them. Raises ClockAhead, and deletes none, if
-    the clock may be wrong.
+    UNFINISHED clubs made seven days before `now` or earlier are deleted and counted, too, as nobody can open them. If
+    there are others and the clock may be wrong, raises ClockAhead and deletes none.
     """
     # For the beginning of a key PostgreSQL has an index, for a range SQLite.
     unfinished = Q(keeper_key__startswith=UNFINISHED, keeper_key__range=(UNFINISHED, AFTER_UNFINISHED))
@@ -152,7 +152,10 @@ def _delete_rows(club: Club) -> None:
 
 
 def refuse_clock_ahead(now: datetime, deleted: Iterable[datetime | None]) -> None:
-    """Raise ClockAhead if `now` is over thirty days after the newest write and all times `deleted`, if any."""
+    """Raise ClockAhead if `now` is over thirty days after the newest write and after all times in `deleted`.
+
+    None stands for no time; without any time nothing is raised.
+    """
     newest = max(filter(None, deleted), default=now)
     if now - max(newest, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead

@@ -15,7 +15,8 @@ class MatchRows:
     """A match with all its rows (queries/matches.py), and the columns that were changed in each.
 
     Keys of `seats` are player ids, of `rounds` numbers, of `hands` number and player id; a new row has no id. `store`
-    writes them. Only rows that `round` and `hand` returned can be changed: a write changes few of hundreds.
+    writes them. Of rounds and hands, only those that `round` and `hand` returned can be changed: a write changes few of
+    hundreds.
     """
 
     def __init__(self, match: Match) -> None:

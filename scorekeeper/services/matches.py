@@ -36,8 +36,8 @@ def start(
     `record` has the game, the house rules, the players and the first dealer, and no round. `club_game` is the id of the
     club's own game, None for a game of the catalogue; `club` is the club, if it is known (`club_with`). If the write
     was done before, return the match that it started. Raises Refused, and stores nothing, with all faults if the game
-    does not allow the record, if two names are of one person, if the own game is not the club's, or if the club was
-    deleted.
+    does not allow the record, if two names are of one person, if a new name has invisible characters, if the own game
+    is not the club's, or if the club was deleted.
     """
     if found := faults(record):  # before any row is made: a name may be too long for its column
         raise Refused(found)
@@ -49,7 +49,8 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     """Store a match that was kept on paper and is over as if it had been played on this day, and return it.
 
     If the write was done before, return the match of that write. `club_game` is as for `start`. Raises Refused if the
-    rules do not allow the record, if two names are of one person, or if the own game was deleted.
+    rules do not allow the record, if two names are of one person, if a new name is invalid, or if the own game is not
+    the club's.
     """
     return _begin(lock_club(club), record, on, club_game, context, paper=True)
 

@@ -63,7 +63,8 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
     """Seat a player, new or known, to the left of the player with the id `after`; for None, in the last seat.
 
     The player is absent in the scored rounds, and plays from the open round on. Raises Refused if the player has a seat
-    already, or if rounds are scored in a game without absences.
+    already, if a new name is invalid, if rounds are scored in a game without absences, or if the rules do not allow so
+    many players.
     """
     if done := written_before(now, context):
         return done
@@ -78,7 +79,7 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
 def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteContext) -> Written:
     """Hand the seat of a player to the one with this name, with all its hands from the first round on.
 
-    A new player is made if needed. Raises Refused if that player has a seat already.
+    A new player is made if needed. Raises Refused if that player has a seat already, or if a new name is invalid.
     """
     if done := written_before(now, context):
         return done
@@ -89,7 +90,10 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
 
 
 def _newcomer(now: MatchSheet, name: str) -> Player:
-    """Return the club's player with this name, made if needed. Raises Refused if it has a seat, under any spelling."""
+    """Return the club's player with this name, made if needed.
+
+    Raises Refused if the player has a seat, under any spelling, or if a new name is invalid.
+    """
     (player,), seats = get_or_create_players(club=lock_club(now.match.club), names=[name]), now.facts["seats"]
     if player.pk in seats or player.spellings.filter(pk__in=seats).exists():
         raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
@@ -127,7 +131,8 @@ def reorder(*, now: MatchSheet, players: Sequence[int], context: WriteContext) -
 def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
     """Remove the seat of a player who has no facts but absences in any round.
 
-    If the player was to deal first, the next one to the left is. Raises Refused if the player has other facts.
+    If the player was to deal first, the next one to the left is. Raises Refused if the player has other facts or has
+    dealt, or if the rules do not allow so few players.
     """
     if done := written_before(now, context):
         return done

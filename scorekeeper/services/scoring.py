@@ -76,7 +76,8 @@ def _scores(sheet: MatchSheet, number: int) -> dict[int, int | None]:
 def merged_entry(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return the facts of the entry's hands by player id, and those of the round itself.
 
-    They are the present facts, with what the keeper has changed in the form. No conflict is checked.
+    They are the present facts, with what the keeper has changed in the form. No conflict is checked; the match must
+    have the round.
     """
     drawn = _facts_shown(match, facts, entry)
     changed = _changed_hands(drawn, _hands(match, entry))

@@ -24,8 +24,8 @@ MOST_SEASONS = 200  # of a club
 def make(*, club: Club, season: documents.Season, context: WriteContext) -> Season:
     """Make a season with its nights, and return it; if the key of the write was used before, return that season.
 
-    Raises Refused with all faults, at paths such as `("points", 2)`, if it cannot be one, if another season of the club
-    has its name, or if the club has MOST_SEASONS.
+    Raises Refused with all faults of its name, days and rules, at paths such as `("points", 2)`, or if there are none,
+    if another season of the club has its name, or if the club has MOST_SEASONS.
     """
     club = lock_club(club)
     if earlier := Season.with_deleted.filter(club=club, key=context.key).first():
@@ -42,7 +42,7 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
 def change(*, row: Season, season: documents.Season, context: WriteContext) -> None:
     """Change a season into this one, and store its nights anew; do nothing if its last write had this key.
 
-    Raises Refused with all faults, if another season has the name, or if the season was deleted.
+    Raises Refused with all faults as `make` does, if another season has the name, or if the season was deleted.
     """
     club, row = _locked(row)
     if row.key == context.key:

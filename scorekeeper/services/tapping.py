@@ -40,10 +40,11 @@ def tap(
 def set_lone_fact(
     *, now: MatchSheet, player: Player, fact: str, value: Value, seen: tuple[int, Value | None], context: WriteContext
 ) -> Written:
-    """Set a fact that only one hand of the open round can have; it, and what goes with it, is removed from the others.
+    """Set a fact that only one hand of the open round can have; remove it from the other hands.
 
-    `seen` is the id of the player who had it when the keeper looked, and the value; 0 and None for nobody. Raises
-    Conflict if another keeper has set it otherwise meanwhile, and Refused, MatchOver and RoundOver as `tap` does.
+    Facts that belong to the hand with it (`goes_with_asked`) are removed from the others, too. `seen` is the id of the
+    player who had it when the keeper looked, and the value; 0 and None for nobody. Raises Conflict if another keeper
+    has set it otherwise meanwhile, and Refused, MatchOver and RoundOver as `tap` does.
     """
     if done := written_before(now, context):
         return done

@@ -16,15 +16,16 @@ from scorekeeper.services.writing import WriteContext, Written, append, with_fac
 def undo(*, now: MatchSheet, context: WriteContext, of: str = "") -> Written:
     """Undo the newest write that is not undone, or that with the key `of`; do nothing if there is none.
 
-    Raises Refused if it would seat two players who have become one person, and with `of` as `_undo_one` does.
+    Without `of`, raises Refused if it would seat two players who have become one person. With `of`, raises RoundOver if
+    the facts that the write changed have changed since, Refused if the rules forbid those before it now.
     """
     return _undo_one(now, of, context) if of else _undo_or_redo(now, Change.Kind.UNDO, context)
 
 
 def redo(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Redo the write that was undone last, if no other write was made since; do nothing if there is none.
+    """Redo the oldest of the writes that were undone after the newest write; do nothing if there is none.
 
-    Raises Refused as `undo` does.
+    Raises Refused if it would seat two players who have become one person.
     """
     return _undo_or_redo(now, Change.Kind.REDO, context)
 

@@ -52,7 +52,10 @@ class Written:
 
 
 def lock(match: Match) -> MatchSheet:
-    """Return a match read again with all its rows, and locked until the transaction ends."""
+    """Return a match read again with all its rows, and locked until the transaction ends.
+
+    Raises Match.DoesNotExist if it was deleted.
+    """
     found = locked_matches().get(pk=match.pk)
     read_rows([found])
     return MatchSheet(found)

@@ -26,8 +26,8 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
     """Copy the rows of a backup into the empty database of this installation; yield (copied, total) rows.
 
     The backup is unpacked in `folder`, the data folder, to which `with_key` also copies the key beside the backup. All
-    rows are copied in one transaction. Raises BackupError if the database is not empty, or if the file is no backup,
-    damaged or of a newer version.
+    rows are copied in one transaction. Raises BackupError if the database is not empty, if the file is no backup,
+    damaged or of a newer version, if the key cannot be restored (`check_key`), or if reading or writing fails.
     """
     try:
         if with_key:

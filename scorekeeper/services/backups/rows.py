@@ -100,7 +100,10 @@ def _numbered() -> list[tuple[Table, str]]:
 
 
 def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
-    """Return the highest id that each table has ever assigned, by the table's name."""
+    """Return the highest id that each table has ever assigned, by the table's name.
+
+    A table that has assigned none has 0 or is missing.
+    """
     with connections[using].cursor() as cursor:
         if connections[using].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")

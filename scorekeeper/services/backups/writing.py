@@ -40,7 +40,10 @@ def back_up(path: Path) -> int:
 
 
 def remove_unfinished(folder: Path, names: str) -> None:
-    """Remove the temporary folders of backups that were interrupted; `names` is the pattern of backup files."""
+    """Remove the temporary folders of interrupted backups in this folder.
+
+    `names` is the glob pattern of the names of their backup files.
+    """
     for unfinished in folder.glob(f".{names}-{ENDING}"):
         shutil.rmtree(unfinished)
 

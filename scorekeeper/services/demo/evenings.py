@@ -117,7 +117,10 @@ class Calendar:
             yield PlannedMatch(game, players, ending, goes_home, slip=self.random.random() < SLIP)
 
     def _company(self, day: date) -> tuple[str, ...]:
-        """Return the names of those who come, at least LEAST and at most MOST, in seat order, both at random."""
+        """Return the names of those who come, at least LEAST and at most MOST, in seat order.
+
+        Who comes and where they sit is random.
+        """
         part = 1 - (self.tonight - day) / timedelta(weeks=self.weeks)
         known = [regular for regular in REGULARS if regular.since <= part <= regular.until]
         come = [regular for regular in known if self.random.random() < regular.comes]
@@ -148,7 +151,10 @@ class Calendar:
 
 
 def _seats(key: str, company: int) -> int:
-    """Return with how many of a company a game is played, the most it takes; 0 if too many would have to watch."""
+    """Return with how many of a company a game is played, the most it takes.
+
+    0 if they are too few for it, or if more than MOST_WATCHING would have to watch.
+    """
     game = catalogue.get(key)
     counts = game.seat_counts(game.resolve({}))
     return max((count for count in counts if company - MOST_WATCHING <= count <= company), default=0)

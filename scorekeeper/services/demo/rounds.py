@@ -21,9 +21,9 @@ class RoundMaker(HandMaker):
     """Makes the rounds of a match of any game; the same `random` gives the same rounds."""
 
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
-        """Return the hands of the round after those of the record, by name, with every fact that the game asks for.
+        """Return the hands of the round after those of the record, by name; the players in `away` are absent.
 
-        The players in `away` are absent.
+        Raises RuntimeError as in `HandMaker`, only in a game in which no cards left are written down.
         """
         if "cards" not in self.game.facts:
             return super().hands(record, away)

@@ -83,7 +83,10 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
-    """Return the columns of a player's hand in round `number`; the score is None if the round is not scored."""
+    """Return a player's hand in round `number`, from 1.
+
+    Its score is None if the round is not scored or the player is absent.
+    """
     scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
     columns = {**hand_columns(facts[hand_path(number, seats[name] + 1)]), "score": scored.score if scored else None}
     return number - 1, seats[name], tuple(columns[column] for column in _COLUMNS)

@@ -224,7 +224,7 @@ def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:
-    """Yield the path and the date of the ends of each season, of each night, and of the beginning of each match."""
+    """Yield the path and the date of each season's first and last day, of each night, and of each match's beginning."""
     for index, season in enumerate(club.seasons):
         yield ("seasons", index, "first"), season.first
         yield ("seasons", index, "last"), season.last

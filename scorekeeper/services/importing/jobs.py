@@ -65,9 +65,9 @@ def retry(*, row: ClubImport) -> None:
 
 @transaction.atomic
 def drop(*, row: ClubImport) -> None:
-    """Discard the file of an import that is not being saved, or whose process ended while saving it.
+    """Discard an import that is not saved yet, with its file; while it is being saved, only if its process has ended.
 
-    If its process ended while undoing it, the import counts as saved again.
+    If the process of an undo has ended before its work was done, the import counts as saved again.
     """
     rows = ClubImport.objects.filter(pk=row.pk, state__in=BEFORE_SAVING) | _stopped(row).filter(state=State.SAVING)
     if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):
@@ -76,7 +76,10 @@ def drop(*, row: ClubImport) -> None:
 
 
 def _request(rows: QuerySet[ClubImport], **columns: Any) -> None:
-    """Set these columns of an import that no worker has, and request its work; do nothing if there is none."""
+    """Set these columns of the import in `rows`, clear those of its worker, and request its work.
+
+    Does nothing if `rows` is empty.
+    """
     if rows.update(**columns, **ANEW):
         ask()
 

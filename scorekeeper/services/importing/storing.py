@@ -35,7 +35,8 @@ def import_document(
 
     `resolutions` are by the id of the club's match, KEEP by default. Yields (done, total) matches; one that is derived
     but not stored counts half. `remember` is called in the transaction with what was added. Raises Refused, and stores
-    nothing, if a match does not fit the people or games of the club; the paths are of the document.
+    nothing, if a match does not fit the people or games of the club, or if there would be too many seasons; the paths
+    are of the document.
     """
     of = len(compared.matches)
     with TemporaryFile() as file:

@@ -32,8 +32,9 @@ Kept = dict[str, Any]
 def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
     """Undo what an import has added and changed in a club, in one transaction.
 
-    What was changed since stays, with what it needs; `remember` is called with it in the transaction. Yields
-    (done, total) matches.
+    What was changed since stays, with what it needs; `remember` is called with it in the transaction. Yields numbers of
+    matches as (done, total); only added ones count as done. Raises Refused, and undoes nothing, if the former version
+    of a replaced match has two players who have become one person.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
@@ -95,7 +96,10 @@ class _Undoing:
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
     def restore_replaced(self) -> None:
-        """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`."""
+        """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`.
+
+        Raises Refused as `undo` does.
+        """
         now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
             if now.get(pk) == after:
@@ -166,8 +170,8 @@ class _Undoing:
     def restore_descriptions(self) -> None:
         """Give existing nights their former places and notes back, added nights none; remove a name given to the club.
 
-        What was changed since the import stays. `kept` gets "name", whether the club's name stays, and "described", the
-        ids of such nights.
+        What was changed since the import stays. `kept` gets "described", the ids of existing nights that stay as they
+        are, and "name", whether the club's name stays, if the import gave it one.
         """
         if self.made["name"]:
             taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")

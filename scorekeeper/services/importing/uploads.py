@@ -34,9 +34,9 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
     """Store a file and request that it is read; return its import.
 
-    If a file with the key of the write was stored before, return that import, unless it was discarded or undone. `on`
-    is the date for a match without one, as long as the keeper chooses no other. Raises OtherImport if the club has an
-    open import.
+    If a file with the key of the write was stored before, return that import, unless it was discarded or undone. `name`
+    is cut to LONGEST_NAME characters. `on` is the date for a match without one, as long as the keeper chooses no other.
+    Raises OtherImport if the club has an open import.
     """
     club = lock_club(club)
     known = club.imports.filter(key=context.key).first()

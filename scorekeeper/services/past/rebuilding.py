@@ -32,7 +32,7 @@ BATCH = 50  # number of matches that are in memory at once
 
 
 def without_figures() -> QuerySet[Club]:
-    """Return the clubs with a match that have no figures yet, as before versions that store figures."""
+    """Return the clubs that have matches but no figures yet, as older versions did not store any."""
     stored = ClubPeriod.objects.filter(club=OuterRef("pk"), **WHOLE)
     return Club.objects.filter(~Exists(stored), match_count__gt=0)
 

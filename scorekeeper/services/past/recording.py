@@ -125,8 +125,8 @@ def lock_figures(club: int) -> None:
 def replace_results(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
     """Replace the results `old` by `new`, and update meetings, sums, ratings, milestones and seasons.
 
-    Both are all results of the same matches, in order. Writes nothing if they are equal. The number of queries depends
-    only on the number of months of the matches.
+    They are all results of the same matches before and after a write, grouped by match; either may be empty. Writes
+    nothing if they are equal. The number of queries depends only on the number of months of the matches.
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return

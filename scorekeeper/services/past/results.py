@@ -26,7 +26,10 @@ VALUES = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "
 
 
 def results_of(sheet: MatchSheet) -> list[PlayerResult]:
-    """Return unsaved, unrated results of a match; none if the match is not counted."""
+    """Return unsaved, unrated results of a match, in the order of names; none if the match is not counted.
+
+    Players who were never present have none.
+    """
     if not is_counted(sheet.scores):
         return []
     match, players = sheet.match, {seat.player.name: seat.player for seat in sheet.seats}
