@@ -29,7 +29,7 @@ class ClubHistory:
 
 
 def history_of(club_key: str) -> ClubHistory:
-    """Return the history of the club with this key; empty before its first match. Three queries at most."""
+    """Return the history of the club with this key; empty if there is no club. Three queries at most."""
     own, players = tuple(ClubGame.objects.filter(club__keeper_key=club_key)), _players(club_key)
     options = _options(club_key, own) if players else []  # most visitors have no club: this saves a query
     return ClubHistory(names=tuple(_names(players)), options=dict(options), own=own)

@@ -18,9 +18,10 @@ NEW = "new "  # begins the key of a person who is no player of the club; the fol
 class Comparison:
     """A document compared with a club; it is valid as long as `state_of` the club equals `state`.
 
-    `chosen` has ids of players and `persons` has keys (`_keys_of_persons`), both by folded name. `new_names` are the
-    names that no player of the club has. `matches` are all of the document. `other_new_counts` are those of
-    `_other_new_counts`.
+    `chosen` has the ids of players that the keeper has chosen, `persons` the key of each name's person: the id of a
+    player of the club as text, or NEW and the folded main name. Both are by folded name. `new_names` are the names that
+    no player of the club has. `matches` are all of the document. `other_new_counts` has the numbers of `new_counts` for
+    "nights", "games", "seasons", "places", "notes" and "club_name".
     """
 
     document: documents.Club
@@ -66,7 +67,7 @@ class Comparison:
 
     @property
     def at_odds(self) -> list[tuple[ComparedMatch, Match]]:
-        """The matches that the club has in another version, each with that, also those that it has deleted."""
+        """The matches that differ from the club's version or that the club has deleted, each with that version."""
         return [(compared, compared.here) for compared in self.matches if compared.here and not compared.same]
 
 
@@ -94,8 +95,8 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 def _keys_of_persons(persons: Persons, known: Mapping[str, Player], chosen: Mapping[str, int]) -> dict[str, str]:
     """Return the key of the person of each name in a document, by folded name.
 
-    It is the id of the player of the club who has the name or another spelling of it, else NEW and a folded name.
-    `known` has the club's players, `chosen` the ids of those whom the keeper has chosen, both by folded name.
+    It is the id of the player of the club who has the name or another spelling of it, else NEW and the folded main
+    name. `known` has the club's players, `chosen` the ids of those whom the keeper has chosen, both by folded name.
     """
     ids = {**chosen, **{name: player.person_id for name, player in known.items()}}
     mains = {name: persons.main(name) for name in persons.names}

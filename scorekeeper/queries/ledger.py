@@ -52,7 +52,7 @@ def newest_write(match: Match, done: Change | None) -> Change | None:
 def undoable(match: Match, key: str = "") -> Change | None:
     """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query.
 
-    With a `key` it is the write with that key.
+    With a `key` it is the write with that key, None if that is undone.
     """
     writes = _writes(match).filter(undone=False)
     return (writes.filter(key=key) if key else writes).first()
@@ -86,8 +86,7 @@ def _writes(match: Match) -> QuerySet[Change]:
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     """Return the facts of an earlier revision, computed back from `facts` of that or any later revision.
 
-    All changes after the revision are reverted; to revert those after `facts` as well gives the same. One query, none
-    if the match still has that revision.
+    One query, none if the match still has that revision.
     """
     then = dict(facts)
     if revision == match.revision:
@@ -147,7 +146,10 @@ def facts_of_ledger(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """Return the paths of hands corrected after scoring, and rounds whose exact cut was, unless undone: one query."""
+    """Return the paths of hands corrected after scoring, and of rounds whose exact cut was corrected then: one query.
+
+    Corrections that are undone do not count.
+    """
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()

@@ -40,7 +40,10 @@ def locked_matches() -> QuerySet[Match]:
 
 
 def whole_match(pk: int) -> Match:
-    """Return the match with this id, with all rows of its sheet: four queries. Raises Match.DoesNotExist."""
+    """Return the match with this id, with all rows of its sheet: four queries.
+
+    Raises Match.DoesNotExist, also if it is deleted.
+    """
     match = matches_with_night().get(pk=pk)
     read_rows([match])
     return match
@@ -107,7 +110,7 @@ class MatchSheet:
         return self.game.rounds(len(self.seats), self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the state of each round, as `progress` does, while round `now` is in progress.
+        """Return the state of each round, as `round_states` does, while round `now` is in progress.
 
         Empty if the number of rounds is not fixed.
         """

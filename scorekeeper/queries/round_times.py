@@ -21,8 +21,8 @@ _SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("m
 def lengths_of_rounds(sheet: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
     """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
 
-    Lengths are in seconds, None where unknown. The time is None before the first round. Of earlier matches, newest
-    first, at most EARLIER_MATCHES with a known length are returned. Two queries.
+    Lengths are in seconds, None where unknown. The time is None before the first round is scored, or if it is unknown.
+    Of earlier matches, newest first, at most EARLIER_MATCHES with a known length are returned. Two queries.
     """
     match, done, others = sheet.match, len(sheet.scores.rounds), list(_like_it(sheet))
     times = _scored([match.pk, *(other.pk for other in others)])

@@ -115,7 +115,8 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
 def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[Partner]]:
     """Return everybody whom the person met in the scope, most matches first, and all partners, most wins first.
 
-    Equal ones are in the order of their names. Two queries.
+    Of partners with as many wins, those with fewer matches are first; equal ones are in the order of their names. Two
+    queries.
     """
     groups = {"group__in": (scope.group, TOGETHER + scope.group)}
     rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))

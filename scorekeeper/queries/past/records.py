@@ -116,7 +116,8 @@ def _record_of_sums(
 ) -> ClubRecord | None:
     """Return the greatest number of a person, with everybody who has it, sorted by name; None if it is 0.
 
-    `number` gives it for the sums of a person, and out of how many tries, negated as fewer are better, or 0.
+    `number` returns it for the sums of a person, with the negated number of tries, or 0 where tries do not matter. Of
+    equal numbers, that with the fewest tries is the greatest.
     """
     most = max(map(number, by_person.values()), default=(0, 0))
     held = [person for person, sums in by_person.items() if number(sums) == most]
@@ -134,7 +135,8 @@ def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
 def _ranking(sums: Mapping[int, PlayerSums], scope: Scope, names: Names) -> list[RankedPlayer]:
     """Return the persons of these sums, the most wins above expectation first, then by name: one query at most.
 
-    Each has the newest rating, None without one, and the id of the match with the best total, None without one.
+    Each has the newest rating, None without one, and the id of the match with the best total, None without one and
+    always over all games.
     """
     if not sums:
         return []
