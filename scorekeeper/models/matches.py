@@ -111,8 +111,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player's place in a match, counted clockwise from 0.
 
-    `total`, `place` and `contracts_done` repeat the last sheet for lists and statistics. They are null before the first
-    round is scored; `contracts_done` is also null in a game whose contracts follow the round.
+    `total`, `place`, `contracts_done` and `won` repeat the last sheet for lists and statistics. The first three are
+    null before the first round is scored; `contracts_done` is also null in a game whose contracts follow the round.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
