@@ -60,7 +60,7 @@ def _begin(
 ) -> Match:
     """Store a match in a locked club as it begins, or from `paper` as it is, and return it; make the night if needed.
 
-    If the key of the write was used before, return the match of that write.
+    If the key of the write was used before, return the match of that write. Raises Refused as `write_in` does.
     """
     if begun := begun_by(club, context):
         return begun

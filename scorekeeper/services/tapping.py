@@ -96,7 +96,7 @@ def replay(*, now: MatchSheet, context: WriteContext) -> Written:
     """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
     All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences and the note. Raises
-    MatchOver and RoundOver as `tap` does.
+    Refused if the rules forbid it, MatchOver and RoundOver as `tap` does.
     """
     if done := written_before(now, context):
         return done

@@ -50,7 +50,10 @@ def _undo_one(now: MatchSheet, key: str, context: WriteContext) -> Written:
 
 
 def _undo_or_redo(now: MatchSheet, kind: Change.Kind, context: WriteContext) -> Written:
-    """Write the reverse or the repetition of a change; write nothing if there is no such change."""
+    """Write the reverse or the repetition of a change; write nothing if there is no such change.
+
+    Raises Refused if it would seat two players who have become one person.
+    """
     if done := written_before(now, context):
         return done
     back = kind == Change.Kind.UNDO
