@@ -113,9 +113,9 @@ class Identities:
         return name
 
     def join(self, spelling: str, same_as: str) -> bool:
-        """Make a main spelling another one of the person `same_as`.
+        """Make `spelling`, a main one, another spelling of the person `same_as`; return True.
 
-        Return False, and change nothing, if `same_as` leads back to it.
+        Return False, and change nothing, if `same_as` leads back to `spelling`.
         """
         name, main = fold(spelling), self.main(same_as)
         if main != name:

@@ -67,9 +67,9 @@ class ClubSums:
 
     @classmethod
     def of_nights(cls, matches: Sequence[Sequence[Outcome]]) -> Self:
-        """Return the sums of all matches of one or more nights, in order.
+        """Return the sums of all matches of one or more nights, given in order.
 
-        Each is given as the outcomes of all who took part.
+        Each match is given as the outcomes of all who took part.
         """
         any_of = [match[0] for match in matches]
         outcomes = [outcome for match in matches for outcome in match]

@@ -33,7 +33,10 @@ def group_key(group: GameGroup) -> str:
 
 
 def group_from_key(key: str) -> GameGroup:
-    """Return the game group of a key from `group_key`. Raises StopIteration for any other text."""
+    """Return the game group of a key from `group_key`.
+
+    Raises StopIteration for an unknown game, and for a title of a game that has none. The rest of a key is not checked.
+    """
     if key in games():
         return GameGroup(key, "", games()[key].wins == "high")
     game = next(game for game in games() if games()[game].title_option and key.startswith(f"{game}-"))

@@ -21,10 +21,10 @@ Lengths = Sequence[float | None]  # seconds of each round, None where not known
 
 
 def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
-    """Return how many rounds are to be scored until a match in progress is over by its number of rounds or its scores.
+    """Return how many rounds are left until a match in progress is over by its number of rounds or by its scores.
 
-    By its scores: if the leader, who must have a quarter of what ends the match, goes on at the same rate. Return None
-    if neither is known.
+    The fewer count. By its scores it is over when the leader, at the same rate, reaches what ends the match; the leader
+    must have a quarter of that. Return None if neither is known.
     """
     done, ends = len(sheet.rounds), []
     if fixed := game.rounds(len(sheet.standings), options):
@@ -85,7 +85,7 @@ def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequen
     """Return the likely length in seconds of each round after those of `tonight`, at tonight's pace.
 
     `earlier` are the lengths of earlier matches, `shares` the relative lengths of all rounds of the match. Empty if
-    fewer than three lengths are known.
+    fewer than three lengths are known in all.
     """
     known = [[(number, length) for number, length in enumerate(match) if length] for match in (tonight, *earlier)]
     if sum(map(len, known)) < LEAST_ROUNDS:
@@ -112,10 +112,10 @@ def _usual_lengths(earlier: Sequence[Sequence[tuple[int, float]]], shares: Seque
 
 
 def over_about(now: datetime, last_scored: datetime | None, to_come: Sequence[float]) -> datetime | None:
-    """Return when the match will be over, rounded to five minutes; None without `to_come`, or if that is far away.
+    """Return when the match will be over, rounded to five minutes, by `to_come`: the seconds of the rounds left.
 
-    `to_come` has the seconds of the rounds left; 12 hours are far away. The round in progress began at `last_scored`,
-    or `now` if that is None or an hour ago or more.
+    Return None if `to_come` is empty, or if the end is 12 hours away or more. The round in progress began at
+    `last_scored`, or `now` if that is None or an hour ago or more.
     """
     if not to_come:
         return None

@@ -13,10 +13,11 @@ P = TypeVar("P", bound=Hashable)  # a person: the name in a document, the id of 
 
 
 class MilestoneKind(NamedTuple):
-    """A kind of milestone: its code, and `least`, the least value that the number named `of` must have.
+    """A kind of milestone: its code, and the least value, `least`, of the number that it depends on, `of`.
 
-    `of` is a key of `History._numbers`, or for those not in ONCE, which may be reached again: "earlier" whole matches
-    of the game, "defeats" in earlier matches, in which another person had the better rank.
+    For a kind of ONCE `of` is a key of `History._numbers`. The two others, which a person may reach again, depend on
+    "earlier", the earlier matches of the game group whose totals compare, and on "defeats", the earlier matches in
+    which another person had the better rank.
     """
 
     code: str
@@ -68,8 +69,8 @@ class PersonMatch(NamedTuple):
 class Reached(NamedTuple, Generic[P]):
     """A milestone that a person reached in a match; `code` is that of its kind.
 
-    `number` is what decided; for the best of a game it is the total. `other` is whom the person was ahead of, else
-    None.
+    `number` is the number that the kind depends on, but for "best" the total. `other` is whom the person was ahead of
+    for "first_ahead", else None.
     """
 
     person: P
@@ -85,7 +86,7 @@ class History(Generic[P]):
     - `matches`: how many each person took part in; `in_a_row`: wins in a row up to now (beyond LONGEST_RUN maybe fewer)
     - `reached`: pairs of a person and the code of a milestone of ONCE that the person has reached
     - `ahead`: how often the first of two persons had a better rank than the second
-    - `earlier`, `best`: by game group the number of whole matches, and the best total in them
+    - `earlier`, `best`: by game group the number of matches whose totals compare, and the best total in them
     """
 
     matches: Counter[P] = field(default_factory=Counter)
@@ -98,7 +99,7 @@ class History(Generic[P]):
     def add(self, match: Mapping[P, PersonMatch]) -> list[Reached[P]]:
         """Add the next match, by person, to the history; return its milestones.
 
-        The rarest come first, equal kinds in the order of persons of the match.
+        The rarest come first, those of one kind in the order of persons of the match.
         """
         found = [*self._best(match), *self._first_ahead(match)]
         for person, one in match.items():
@@ -132,7 +133,7 @@ class History(Generic[P]):
         }
 
     def _best(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Add a match to `earlier` and `best` if its totals compare; yield a milestone for each new best total.
+        """Add a match to `earlier` and `best` if its totals compare; yield a milestone for each person with a new best.
 
         That is a total better than in all earlier matches of the game group, if there were at least five.
         """
@@ -150,7 +151,7 @@ class History(Generic[P]):
         self.earlier[one.group] += 1
 
     def _first_ahead(self, match: Mapping[P, PersonMatch]) -> Iterator[Reached[P]]:
-        """Add to `ahead` who has a better rank than whom, without partners.
+        """Add to `ahead` who has a better rank than whom, leaving out partners.
 
         Yield a milestone for each who is ahead of another person for the first time, after at least five defeats by
         that one.

@@ -99,7 +99,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
 
 @dataclass(frozen=True)
 class _EntryKind(Generic[T]):
-    """A kind of entry in a list: its fields, how they are read, and what stands for an entry that is no object.
+    """A kind of entry in a list: its fields, how they are read, and the value for an entry that is no object.
 
     What is faulty is a fault in the report, and has an empty value in the entry.
     """

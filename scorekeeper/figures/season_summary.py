@@ -60,9 +60,10 @@ def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
 
 
 def table_to_data(table: SeasonTable) -> Data:
-    """Return the table of a season as data: "nights" (date and standings), "left", "most" and "players".
+    """Return the table of a season as data: "nights", "left", "most" and "players" (`_line`).
 
-    "left" is the number of nights left, "most" what one can bring, both None before the first night.
+    Each of "nights" has "date" and "standings" (`_standing`). "left" is the number of nights left, "most" what one can
+    bring, both None before the first night.
     """
     rules = table.rules
     return {

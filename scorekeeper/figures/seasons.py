@@ -90,7 +90,7 @@ class SeasonTable:
     """The table of a season: a line for everybody who played, by place, then score, then name.
 
     `scores` are those of its nights. `left` is how many nights are left at the pace so far, None before the first;
-    `most` is the highest score that one of them can bring.
+    `most` is the highest score that one of them can bring, 0 before the first.
     """
 
     rules: SeasonRules
@@ -120,7 +120,10 @@ class SeasonTable:
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
-    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second.
+
+    The standings are in the order of a table.
+    """
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None
 
@@ -223,7 +226,7 @@ class _Total:
                     self._sum -= heappop(self._counted)
 
     def after(self, scores: Iterable[int]) -> Fraction | None:
-        """Return the score after further nights with these scores, without adding them; None if there is none then."""
+        """Return the score after further nights with these scores, without adding them; None without any score."""
         later = _Total(self._rules, self._denominator)
         later.add(*self._counted, *scores)
         return later.score

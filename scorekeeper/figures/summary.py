@@ -62,14 +62,15 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
-    """Return the key of a group's game, and the title that the table gave it, if any."""
+    """Return "game", the key of a group's game, and if the table gave it a title "title"."""
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
 def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each person as data, in order of name: `sums_to_data`, "games", "steps" and "rating".
+    """Return the figures of each person as data, in order of name.
 
-    `titles` are those of the game groups. "rating" is None without a rated match.
+    The keys are "name", those of `sums_to_data`, "games", "steps" and "rating": "points", "spread" and "provisional",
+    or None without a rated match. `titles` are those of the game groups.
     """
     rated = ratings(matches)
     found: list[Data] = []
@@ -91,8 +92,9 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
 def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
     """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first.
 
-    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places", "form" (the last ten ranks, None
-    where the person left), "streak", "rounds", "outs", "caught", "buys" and "cuts".
+    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places" (how often, by place as text),
+    "form" (the last ten ranks, None where the person left), "streak" ("longest", "current"), "rounds", "outs", "caught"
+    ("hands", "points", "most"), "buys" ("hands", "count") and "cuts" ("tries", "exact").
     """
     hands = sums.hands
     return {
@@ -113,7 +115,10 @@ def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
 
 
 def _against_luck(sums: PlayerSums) -> Data:
-    """Return "expected", the wins to expect by chance, and "beaten", the mean share of opponents beaten or None."""
+    """Return "expected", the wins to expect by chance, and "beaten", the mean share of opponents beaten.
+
+    The share is from 0 to 1, None if nobody else was ever placed.
+    """
     return {
         "expected": rounded(sums.expected, 2),
         "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
@@ -129,9 +134,10 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
-    """Return a person's figures in each game group: "game", "matches", "wins", and "best", "worst" and "mean" total.
+    """Return a person's figures in each game group, in the order of `_by_group`.
 
-    The totals are of whole matches, None without one; `titles` are those of the groups.
+    The keys are those of `_game`, "matches", "wins", and the "best", "worst" and "mean" total of whole matches, None
+    without one. `titles` are those of the groups.
     """
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
@@ -150,7 +156,7 @@ def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
 
 
 def printed_steps(steps: Steps) -> list[Data]:
-    """Return the figures of each round number: "number", "hands" played, "mean" score of a hand, and "outs".
+    """Return the figures of each round number, ascending: "number", "hands" played, "mean" score of a hand, and "outs".
 
     "outs" is how often somebody went out.
     """
@@ -172,10 +178,11 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
+    """Return the figures of two persons; `outcomes` are pairs in order of date, that of `a` first.
 
-    The dates are None if they were never opponents. "together" has "matches" and "wins" as partners, and is missing if
-    they never were. `outcomes` are pairs in order of date, that of `a` first.
+    The keys are "a", "b", and of their matches as opponents "matches", "ahead", "behind", "level", "a_wins", "b_wins",
+    and "first" and "last" date, None without one. "together" has "matches" and "wins" as partners; it is missing if
+    they never were.
     """
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
@@ -198,7 +205,8 @@ def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[
 def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
     """Return the figures of a game group: "game", "title", "matches", "whole", "mean_players", "best" and "steps".
 
-    Only whole matches count for the best total. "title" and "steps" are left out where there are none.
+    "best" has the best "total" of whole matches and "by", its holders ("name", "date"); it is None without one. "title"
+    and "steps" are left out where there are none.
     """
     sums = _club_sums(matches)
     totals = [
@@ -218,9 +226,11 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 
 
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
-    """Return the records of the club, each with everybody who holds it, or None.
+    """Return the records of the club, each with its value and "by", everybody who holds it (`_record`), or None.
 
-    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback".
+    The keys are "biggest_hand" and "comeback" in "points", "most_outs" in "outs", "longest_streak" in "wins" and
+    "closest" in "gap". Holders are as `_holder` returns them, with the "number" of the round for hands and comebacks;
+    those of the longest streak are names.
     """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]
@@ -236,7 +246,10 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
-    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
+    """Return the biggest hands of each person in a match, by round, then name: pairs of points and holder.
+
+    A holder is as `_holder` returns it, with the "number" of the round.
+    """
     found = [
         (one.caught_most or 0, {**_holder(person, one), "number": number})
         for person, one in match.items()
@@ -272,7 +285,8 @@ def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
 def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
     """Return the figures of a calendar year: "year", "nights", "matches" and "players".
 
-    Players are ordered by wins less expected wins, most first, then by name.
+    Each of "players" has "name", "matches", "wins", "expected" and "beaten"; they are ordered by wins less expected
+    wins, most first, then by name.
     """
     sums, players = _club_sums(matches), _by_person(matches)
     by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]

@@ -32,9 +32,10 @@ Named = TypeVar("Named", "BackupGame", "BackupPlayer", "BackupPlace")
 
 @dataclass(frozen=True, slots=True)
 class BackupGame:
-    """A game with its names, that of BoardGameGeek last. `number` is the id by which plays refer to it, 0 without one.
+    """A game; `number` is the id by which plays refer to it, 0 without one.
 
-    `scoreless`: without points; `together`: in teams, or by all against the game.
+    `names` are its name in BG Stats and that of BoardGameGeek, without missing ones. `scoreless`: without points;
+    `together`: in teams, or by all against the game.
     """
 
     number: int
@@ -93,7 +94,7 @@ class BackupPlay:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The entries of a backup by number, and its plays in order: None for one that cannot be read."""
+    """The entries of a backup by number, and its plays in order, None for a play that cannot be read."""
 
     games: Mapping[int, BackupGame]
     players: Mapping[int, BackupPlayer]
@@ -129,7 +130,7 @@ def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | No
 
 
 def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
-    """Return the entries that could be read, by their number."""
+    """Return the entries that could be read, by their number; of several with one number the last."""
     return {entry.number: entry for entry in entries if entry is not None}
 
 
@@ -143,7 +144,10 @@ def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
 
 
 def read_player(_report: Report, _path: Path, entry: object) -> BackupPlayer | None:
-    """Return a player; None if the entry is no object. Missing or wrong values are read as 0 or ""."""
+    """Return a player; None if the entry is no object. Missing or wrong values are read as 0 or "".
+
+    The player is a person unless the entry says otherwise.
+    """
     if not isinstance(entry, dict):
         return None
     return BackupPlayer(number(entry, "id"), text(entry, "name"), _is_person(entry))
@@ -155,7 +159,10 @@ def read_place(_report: Report, _path: Path, entry: object) -> BackupPlace | Non
 
 
 def read_play(_report: Report, _path: Path, entry: object) -> BackupPlay | None:
-    """Return a play; None if the entry is no object, or has no valid id, time or list of at most 100 seats."""
+    """Return a play; None if the entry is no object, or has no valid id, time or list of at most 100 seats.
+
+    Other values that are missing or wrong are read as 0, "" or False.
+    """
     if not isinstance(entry, dict):
         return None
     id_, at, seats = uuid(entry, "uuid"), moment(entry, "playDate"), _seats(entry.get("playerScores"))
@@ -203,7 +210,7 @@ def _seat(entry: Data) -> BackupSeat:
 
 
 def _is_person(entry: Data) -> bool:
-    """Return whether this entry is a person: bots and teachers have "isNpc":1 in their metadata, JSON in a text."""
+    """Return whether this entry is a person; bots and teachers have "isNpc":1 in their metadata, JSON in a text."""
     return '"isNpc":1' not in text(entry, "metaData").replace(" ", "")
 
 
@@ -216,7 +223,7 @@ def text(entry: Data, key: str) -> str:
 
 
 def number(entry: Data, key: str) -> int:
-    """Return a whole number in a field, such as an entry's id; 0, which is the id of no entry, if there is none."""
+    """Return the whole number in a field, such as an entry's id; 0 if there is none."""
     value = entry.get(key)
     return value if type(value) is int else 0
 
@@ -236,7 +243,7 @@ def uuid(entry: Data, key: str) -> UUID | None:
 def moment(entry: Data, key: str) -> datetime | None:
     """Return the date and time in a field, such as "2019-03-21 22:03:28", by the clock of the phone.
 
-    The time may be missing: midnight. Return None if the text is invalid or the year not in YEARS.
+    Without a time it is midnight. Return None if the text is missing or invalid, or the year not in YEARS.
     """
     value = text(entry, key)
     try:
@@ -252,9 +259,9 @@ def has_no_score(score: object) -> bool:
 
 
 def total(value: object) -> int | None:
-    """Return a score as a whole number, also if it is a typed sum ("35+20-5").
+    """Return a score as a whole number; a typed sum ("35+20-5") is added up.
 
-    Return None if it is neither, is longer than 1,000 characters, or has a number of more than nine digits.
+    Return None for any other value, for more than 1,000 characters, and for a number of more than nine digits.
     """
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None

@@ -117,8 +117,8 @@ class _Reader:
     def _title(self, game: BackupGame) -> tuple[str, Wins, OwnGame | None]:
         """Return the title here of a game in the file, which total wins, and the own game of its matches or None.
 
-        The title is that of the club's own game by that name, else of the catalogue. Raises LeftOutError if no game has
-        one of its names.
+        The title is that of the club's own game by that name, else of the catalogue. The own game is None unless it is
+        one of the custom game. Raises LeftOutError if no game has one of the names.
         """
         for name in map(fold, game.names):
             if own := self._known.games.get(name):
@@ -181,7 +181,7 @@ def _totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]
     """Return the final totals by name, in seat order, without bots.
 
     Raises LeftOutError for names that are not allowed or alike, for too many or too few players of the `custom` game,
-    and if a player has no whole total of at most 1,000,000.
+    for a play without points, and for a total that is not whole or beyond ±MOST.
     """
     seats = [seat for seat in play.seats if seat.person and backup.players[seat.player].person]
     names = [backup.players[seat.player].name for seat in seats]
