@@ -15,7 +15,7 @@ INVITED = (Role.KEEPER, Role.WATCHER)
 class PlayerForm(NameForm):
     """An action on a player, with the fields that some actions need.
 
-    They are a new `name`, and `into`: the id of the player of whom this one becomes another spelling.
+    They are `name`, a new name, and `into`, the id of the player of whom this one becomes another spelling.
     """
 
     into = LineField()

@@ -25,7 +25,7 @@ LEFT = {"cards", "points"}  # what a hand was left with; also read for an absent
 class HandPlace:
     """The place of a hand: the `number` of its round, the id of its `player` and their `name`.
 
-    `before` are its facts before the form was drawn.
+    `before` are the facts of the hand that are stored already.
     """
 
     number: int

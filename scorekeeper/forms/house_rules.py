@@ -94,7 +94,10 @@ class HouseRulesForm(WriteForm):
         return any(rule.fault for rule in self.rules)
 
     def options(self) -> dict[str, Scalar]:
-        """Return the house rules that were sent, as `chosen` does. Raises BadRequest for a form that no page sends."""
+        """Return the house rules as sent that differ from the game's defaults, as `chosen` does.
+
+        Raises BadRequest for a form that no page sends.
+        """
         self.read()
         return chosen(self.game, self.data, self.now)
 
@@ -153,9 +156,9 @@ def _value(option: Option, post: Mapping[str, str]) -> Scalar | None:
 
 
 def blank_sheet_query(game: Game, options: Options, seats: Sequence[str]) -> str:
-    """Return the query string, with its "?", of a blank sheet with these players and all house rules.
+    """Return the query string, with its "?", of a blank sheet with these players and house rules.
 
-    It has every rule of the game, also those with their default value.
+    `options` must have every rule of the game, also those with their default value.
     """
     fields: list[tuple[str, Scalar]] = [("seat", name) for name in seats]
     for option in game.options:

@@ -92,8 +92,9 @@ class DecisionsForm(StrictForm):
     def decisions(self) -> dict[str, Any]:
         """Return all decisions so far, including those of other pages. The form must be valid.
 
-        The keys are "on", the date; "names", player ids by case-folded name; "all", the version to keep of matches
-        without a choice of their own; "matches", the versions to keep by id of the match, as text.
+        The keys are "on", the date in ISO format; "names", player ids by case-folded name, without names that have
+        none; "all", the version to keep of matches without a choice of their own; "matches", the versions to keep by id
+        of the match, as text.
         """
         data = self.cleaned_data
         names = {fold(name): whole_number(data[f"name-{name}"] or "") for name in self._names_asked()}

@@ -64,7 +64,10 @@ class NightForm(EveningForm):
         self.fields |= {f"was_{name}": NoteField(required=False, max_length=LONGEST_NOTE) for name in self.typed}
 
     def changed(self) -> dict[str, Any]:
-        """Return what was changed on the page, of a valid form: others may have changed the rest meanwhile."""
+        """Return what was changed on the page, of a valid form: others may have changed the rest meanwhile.
+
+        The keys are "on", a date, "place" and "note", each only if it was changed.
+        """
         return {name: self.cleaned_data[name] for name in self.typed if self.data[name] != self.data.get(f"was_{name}")}
 
     def clean_place(self) -> str:
@@ -103,7 +106,8 @@ class FilterForm(forms.Form):
     def asked(self) -> NightsAsked:
         """Return the filters; those that are missing or invalid are empty.
 
-        The year is 0 if the URL has an empty one, which asks for all years, and None if it has none.
+        With an empty or invalid year in the URL, the year is 0, which asks for all years, and the month None. Without
+        any the year is None.
         """
         self.is_valid()
         asked = {name: value for name, value in self.cleaned_data.items() if name not in ("club", "q")}

@@ -99,10 +99,10 @@ class OldMatchForm(WriteForm):
         return str(self.cleaned_data.get("do") or "") if self.is_bound else ""
 
     def draft(self) -> PaperDraft:
-        """Return what was typed, after what the pressed button does to the grid.
+        """Return what was typed, after what the pressed button does to the grid. The form must have been validated.
 
-        The buttons add rows or a column, or fill in the pasted sheet; if that cannot be taken, it is an error of
-        `pasted`. If another game was chosen, the grid gets the number of rows of that game.
+        The buttons add rows or a column, unless no match is so large, or fill in the pasted sheet; if that cannot be
+        taken, it is an error of `pasted`. If another game was chosen, the grid gets the number of rows of that game.
         """
         draft = self._typed_draft()
         if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
@@ -123,7 +123,10 @@ class OldMatchForm(WriteForm):
         return draft
 
     def _typed_draft(self) -> PaperDraft:
-        """Return what was typed. If another game was chosen, it has the house rules with which that game is offered."""
+        """Return what was typed; instead of a game that is not offered it has the first one that is.
+
+        If another game was chosen, it has the house rules with which that game is offered.
+        """
         data = self.cleaned_data
         offer = self.offers.get(data.get("game", "")) or next(iter(self.offers.values()))
         same = self.data.get(RULES_OF) == offer.value

@@ -11,7 +11,10 @@ TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
 
 
 def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str] = ()) -> None:
-    """Raise BadRequest for a field that is not `known`, or that came twice and is not one of `many`."""
+    """Raise BadRequest for a field that is not `known`, or that came twice and is not one of `many`.
+
+    The CSRF token is always known.
+    """
     for name, values in post.lists():
         if name not in known and name != TOKEN:
             raise BadRequest("The form has a field that is none of ours.")
@@ -20,7 +23,7 @@ def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str]
 
 
 def read_key(post: QueryDict) -> str:
-    """Return the key of one write, which the page made. Raises BadRequest if there is none."""
+    """Return the key of one write, which the page made. Raises BadRequest if it is missing or invalid."""
     key = post.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")

@@ -36,7 +36,8 @@ class InvalidQuestion(Exception):  # noqa: N818 - what became of the form, not w
 def first(setting: Setting) -> Asking:
     """Return the question that the page shows first: the first one of the game, without cards.
 
-    Its typed fields are filled with the facts of the table's round, if there is one.
+    Its typed fields are filled with the facts of the table's round, if there is one. It is about the first player with
+    their own contract, if any.
     """
     slots, told = _slots(setting), told_at_table(setting)
     known = _typed_names(setting) if told else ()
@@ -81,7 +82,10 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
-    """Return the values of the form's hidden and typed fields by name, which carry the question; not the tap."""
+    """Return the values of the form's hidden and typed fields by name.
+
+    They carry the question, without the number of its contract, which is chosen, and without the tap.
+    """
     return {
         "ask": asking.question.key,
         "into": asking.slot.key if asking.slot else "",
@@ -171,7 +175,8 @@ def _choose_question(asking: Asking, key: str, setting: Setting) -> Asking:
 def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     """Return the question with one more card of this rank, in the chosen suit, in the chosen slot.
 
-    In a slot for one card it replaces the card. Unchanged if the slot is full, or all copies of the card are used.
+    In a slot for one card it replaces the card. Unchanged without a slot, for a rank not in play, if the slot is full,
+    or if all copies of the card are used.
     """
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or asking.card_counts()[card] >= setting.copies(rank):
@@ -183,7 +188,10 @@ def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
 
 
 def _remove_card(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Return the question without the card at this index of the chosen slot; for "" without its last card."""
+    """Return the question without the card at this index, from 0, of the chosen slot; for "" without its last card.
+
+    Unchanged if there is no such card.
+    """
     held = asking.cards_in(asking.slot.key) if asking.slot else ()
     return _with_cards(asking, _without(held, index or str(len(held) - 1)))
 

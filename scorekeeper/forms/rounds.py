@@ -103,11 +103,11 @@ class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled
 
 
 def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Values:
-    """Return the values of all fields of the form, as text by name.
+    """Return the values of all fields that were sent, as text by name.
 
-    Raises BadRequest for a form that no page sends, but OldForm if it has a player who has no seat any more. If it was
-    `kept` on a phone it may be of an older version: empty fields that no longer exist are dropped, and OldForm is
-    raised instead of BadRequest.
+    Raises BadRequest for a form that no page sends, but OldForm if it has a player of the club who has no seat any
+    more. If it was `kept` on a phone it may be of an older version: empty fields that no longer exist are dropped, and
+    OldForm is raised instead of BadRequest.
     """
     form = EntryForm(post, sheet)
     if kept and (obsolete_fields := form.obsolete_fields):
@@ -158,7 +158,7 @@ def _is_valid(known: forms.Field, text: str) -> bool:
 def resolved(values: Values, sheet: MatchSheet, number: int) -> Values:
     """Return the values after the choices of a conflict, without the fields of these choices (`keep`).
 
-    A hand of which "theirs" was chosen gets its present facts.
+    A hand for which "theirs" was chosen gets the facts that are stored now.
     """
     chosen = [player for player in sheet.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:

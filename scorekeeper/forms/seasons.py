@@ -28,7 +28,7 @@ class PointsField(forms.Field):
     """Points by place, with spaces, commas or semicolons between them."""
 
     def to_python(self, value: Any) -> tuple[int, ...]:
-        """Return the points. Raises ValidationError for anything but whole numbers."""
+        """Return the points. Raises ValidationError for an empty field, and for anything but whole numbers."""
         numbers = [whole_number(number) for number in str(value or "").replace(",", " ").replace(";", " ").split()]
         found = tuple(number for number in numbers if number is not None)
         if not found or len(found) < len(numbers):
@@ -43,7 +43,7 @@ class DayField(forms.DateField):
         super().__init__(error_messages=NO_DAY)
 
     def validate(self, value: date | None) -> None:
-        """Raise ValidationError for no day, or one too far in the past."""
+        """Raise ValidationError for a missing day, and for one before OLDEST (1900)."""
         super().validate(value)
         if value and value < OLDEST:
             raise ValidationError(_("That is too long ago."))
@@ -69,7 +69,7 @@ class SeasonForm(WriteForm):
         self.fields["group"] = OneOfField(*groups)
 
     def facts(self) -> SeasonFacts:
-        """Return the season of a valid form."""
+        """Return the season of a valid form; without `best` all nights count, without `least` it is 1."""
         data = self.cleaned_data
         rules = SeasonRules(Counting(data["counting"]), data["points"], data["best"], data["least"] or 1)
         return SeasonFacts(data["name"], data["first"], data["last"], rules, data["group"] or "")

@@ -72,7 +72,7 @@ class SpellingsForm(StrictForm):
                 self.fields[name] = LineField()
 
     def clean(self) -> dict[str, Any]:
-        """Return the names by player id as `names`. Raises ValidationError if there are none."""
+        """Return {"names": the typed names by player id}. Raises ValidationError if there are none."""
         names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
         if not names:
             raise ValidationError("No name of this table is in the form.")

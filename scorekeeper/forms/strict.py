@@ -22,7 +22,10 @@ class StrictForm(forms.Form):
     data: QueryDict
 
     def full_clean(self) -> None:
-        """Call `check_post`, then clean the fields. Raises BadRequest for an error in a field that is not `typed`."""
+        """Call `check_post` if the form was sent, then clean the fields.
+
+        Raises BadRequest for an error in a field that is not `typed`, and for one of the whole form.
+        """
         if self.is_bound:
             self.check_post()
         super().full_clean()
@@ -31,7 +34,7 @@ class StrictForm(forms.Form):
                 raise BadRequest(f"The form has no right {name}.")
 
     def check_post(self) -> None:
-        """Raise BadRequest for unknown fields, and if a field of `typed` is missing."""
+        """Raise BadRequest for a field that is unknown or came twice, and if one of `typed` is missing."""
         refuse_foreign(self.data, self.fields)
         if any(name not in self.data for name in self.typed):
             raise BadRequest("The form is not whole.")

@@ -31,7 +31,7 @@ def expand(post: QueryDict) -> QueryDict:
     """Return the fields of a tap, with the value of its button as fields `player`, `fact`, `value` and `was`.
 
     The button's value becomes part of the key. A form without such a button is returned unchanged. Raises BadRequest if
-    the value is not one that the table offers.
+    the value is not one that the table offers, if a field came twice, or if the key is missing.
     """
     if "tap" not in post:
         return post
@@ -108,8 +108,8 @@ class TapForm(SeatForm):
     def clean(self) -> dict[str, Any]:
         """Return the data, with `value` and `was` of a yes-or-no fact as booleans.
 
-        Raises ValidationError for other values of such a fact, and for a number above both MOST_TAPPED and `was` plus
-        one.
+        Raises ValidationError for other values of such a fact, and for a number that is above both MOST_TAPPED and
+        `was` + 1.
         """
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
@@ -142,9 +142,10 @@ class AskedForm(SeatForm):
         self.fields["fact"] = OneOfField(*self.known, required=True)
 
     def clean(self) -> dict[str, Any]:
-        """Return the data, with `value` as the fact has it, and `seen` as a pair: holder's id (0: nobody) and value.
+        """Return the data, with `value` as the fact has it: the value of a choice, or True.
 
-        Raises ValidationError for a value that the fact does not have.
+        `seen` becomes a pair: the holder's id, 0 for nobody, and the value, None without one. Raises ValidationError
+        for a value that the fact does not have.
         """
         cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
