@@ -59,7 +59,8 @@ def side(players: Iterable[int], names: Names) -> str:
 def won_when(best: Sequence[TotalLine]) -> str:
     """Return when the best total was reached, and the points ahead of the second: "13 March 2025, 12 ahead".
 
-    `best` are the equal best totals, the first one first; for more than one "first on 13 March 2025".
+    `best` are the equal best totals, the first one first; for more than one return "first on 13 March 2025". Without a
+    margin the day is alone.
     """
     first, *others = best
     day = full_day(first.date)
@@ -71,7 +72,8 @@ def won_when(best: Sequence[TotalLine]) -> str:
 def holder_words(holder: Holder, names: Names, word: str | Text, today: date) -> str:
     """Return who holds a record, with the day if it has one: "Bob, 13 March".
 
-    `word` is the game's word for a round, or "". With it the round of a comeback is added: "…, behind after step 6".
+    `word` is the game's word for a round, or "". With it the round of a comeback is added, if there is one: "…, behind
+    after step 6".
     """
     day = short_day(holder.date, today) if holder.date else ""
     behind = ""

@@ -52,9 +52,9 @@ def won_by(match: YearMatch, name: str) -> str:
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
-    """Return a club's year as plain text: `head`, a line for each of `players`, and the lines `others` that are not "".
+    """Return a club's year as plain text: `head`, a list of `players` with a heading, and the `others` that are not "".
 
-    A player is (name, wins, wins above luck).
+    Each player, (name, wins, wins above luck), and each of the others has a line.
     """
     lines = [_("{name}: {value}").format(name=isolated(name), value=f"{wins} ({more})") for name, wins, more in players]
     return "\n".join([head, "", _("Wins (against luck)"), *lines, "", *filter(None, others)]).strip()

@@ -75,7 +75,10 @@ def _too_late(sheet: MatchSheet, late: Sequence[Fault]) -> str:
 
 
 def subject_of(fault: Fault) -> tuple[int | None, str, str]:
-    """Return the round, the player (or "") and the fact (or "") that a fault concerns."""
+    """Return the number of the round (None for the whole match), the player and the fact that a fault concerns.
+
+    The player and the fact are "" if it concerns none.
+    """
     match fault.path:
         case ("rounds", int(index), "hands", str(player), str(fact), *_):
             return index + 1, player, fact

@@ -44,8 +44,9 @@ ONE_LEADS = {  # by the total that wins, and whether the leader is a side
 
 
 def headlines(best: str, *, sides: bool) -> Mapping[str, str]:
-    """Return the sentences with {names}, some also with {total}, by case, as in SEVERAL_LEAD and ONE_LEADS.
+    """Return the sentences with {names}, some also with {total}, by case.
 
+    The cases are "level", "share" and "still" for several leaders, "leads", "stays", "alone" and "takes" for one.
     `best` is the total that wins, "high" or "low". `sides`: one leader is a side.
     """
     return {case: str(sentence) for case, sentence in {**SEVERAL_LEAD, **ONE_LEADS[best, sides]}.items()}

@@ -27,7 +27,10 @@ class Highlights:
 
     @cached_property
     def turning_round(self) -> int:
-        """The number of the round in which the sole winner took the lead and kept it; 0 for joint winners or none."""
+        """The number of the round in which the sole winner took the lead, also with others, and kept it to the end.
+
+        It is 0 for joint winners, for a winner who did not lead at the end, and without a scored round.
+        """
         if len(self.sheet.winners) != 1 or not self.sheet.rounds:
             return 0
         led = [self.sheet.winners[0] in round_.leaders for round_ in self.sheet.rounds]
@@ -39,9 +42,9 @@ class Highlights:
         return str(self.game.numbered_round(number))
 
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
-        """Return the most points left in one hand, and player and round of each hand that had them.
+        """Return the most points left in one hand, and player and round of each hand that had them, in order of rounds.
 
-        Returns 0 and [] for a game that does not record what is left in hand.
+        Return 0 and [] for a game that does not record what is left in hand.
         """
         if self.game.any_points or not tells_what_is_left(self.game):
             return 0, []
@@ -54,9 +57,9 @@ class Highlights:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[PlayerRound]]:
-        """Return the highest score in one round, and player and round of each hand with it.
+        """Return the highest score in one round, and player and round of each hand with it, in order of rounds.
 
-        Returns 0 and [] in a game in which the lowest total wins.
+        Return 0 and [] in a game in which the lowest total wins.
         """
         if self.game.best(self.options) == "low":
             return 0, []
@@ -78,7 +81,10 @@ class Highlights:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """Return the highest number of times that one player went out, and the players who did so that often."""
+        """Return the highest number of times that one player went out, and the players who did so that often.
+
+        If nobody went out, these are 0 and all players.
+        """
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 

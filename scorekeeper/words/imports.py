@@ -114,7 +114,7 @@ def comparison_sentences(compared: Comparison) -> list[str]:
     """Return the sentences that compare a file with a club.
 
     They say what is new, or that nothing is, how many of its matches the club has, in the same or in another version,
-    and which plays of a BG Stats backup are left out.
+    and how many plays of a BG Stats backup are left out or changed.
     """
     new = enumerated(compared.new_counts)
     what = _("New: {things}.").format(things=new) if new else _("Nothing is new.")
@@ -125,7 +125,7 @@ def comparison_sentences(compared: Comparison) -> list[str]:
 def brought_sentences(counts: Mapping[str, int]) -> list[str]:
     """Return what a saved import has added and replaced; [] if nothing.
 
-    `counts` has numbers by the keys of COUNTED, and those of `version_sentences`.
+    `counts` has numbers by the keys of COUNTED, of which some may be missing, and those of `version_sentences`.
     """
     some = enumerated(counts)
     return [*([_("{things} came.").format(things=some)] if some else []), *version_sentences(counts)]

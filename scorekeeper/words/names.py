@@ -26,10 +26,10 @@ NEEDED = 5  # ems, the least for which short names stay different: a letter, the
 
 
 def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:
-    """Return the names in their order; those wider than `longest` ems, at least `NEEDED`, are shortened.
+    """Return the names in their order, those wider than `longest` ems in a shorter form that fits, no two alike.
 
-    No two become alike. The last word of a name becomes its initial, then the middle ones do, then the middle is cut
-    out; names that would still be alike get a number.
+    The last word of a name becomes its initial, then the middle ones do, then the middle is cut out; names that would
+    still be alike get a number. `longest` must be at least NEEDED.
     """
     return _short_names(tuple(names), longest)
 

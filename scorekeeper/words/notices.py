@@ -58,7 +58,8 @@ def _least(notice: Notice) -> str:
 def bids_in_words(bids: Collection[int], players: int, dealt: int | None) -> str:
     """Return how many of `players` have bid, and how far the sum is from the tricks: "7 of 8 bid · one over".
 
-    `dealt` is the number of tricks, None if it does not count. "under" and "even" are said once all have bid.
+    `bids` are those made. `dealt` is the number of tricks, None if it does not count. "under" and "even" are said once
+    all have bid.
     """
     off = 0 if dealt is None else sum(bids) - dealt
     text = BIDS_OVER if off > 0 else BIDS_SAID

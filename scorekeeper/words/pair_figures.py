@@ -97,7 +97,7 @@ def won_as_partners(a: str, b: str, partner: Partner) -> StyledText:
 def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:
     """Return who finished ahead in each of the last matches, as the accessible name of the link to all of them.
 
-    `turns` has "ahead", "behind" or "level" for each match, as `a` came in.
+    `turns` has "ahead", "behind" or "level" for each match, as `a` came in, the oldest first.
     """
     fronts = {"ahead": isolated(a), "behind": isolated(b), "level": pgettext("two players", "level")}
     text = _("In front, the newest at the end: {names}. All matches")

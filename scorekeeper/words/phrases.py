@@ -42,7 +42,7 @@ StyledText = tuple[Piece, ...]
 
 
 def styled(sentence: str, **params: object) -> StyledText:
-    """Return a sentence, in which stressed words stand between **, with its parameters put into {placeholders}."""
+    """Return a sentence in pieces, with its parameters put into {placeholders}; words between ** are stressed."""
     texts = [text.format(**params) if params else text for text in sentence.split(STRESS)]
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 
@@ -62,12 +62,12 @@ def isolated(name: str) -> str:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Return texts in a list: "Ann, Bob and Cy"."""
+    """Return texts in a list: "Ann, Bob and Cy"; "" without texts."""
     return wording.listed(list(texts))
 
 
 def listed_names(names: Iterable[str]) -> str:
-    """Return names in a list: "Ann, Bob and Cy"."""
+    """Return names in a list: "Ann, Bob and Cy"; "" without names."""
     return listed(map(isolated, names))
 
 

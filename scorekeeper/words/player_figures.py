@@ -85,7 +85,10 @@ def also_called(names: Iterable[str]) -> str:
 
 
 def all_matches(matches: int) -> str:
-    """Return the label of the link to so many matches: "All 23 matches", "Both matches", "The match", "All matches"."""
+    """Return the label of the link to so many matches: "All 23 matches", "Both matches", "The match".
+
+    For 0 it is "All matches".
+    """
     if matches == 2:
         return _("Both matches")
     if not matches:
@@ -101,7 +104,7 @@ def place_words(rank: int | None) -> str:
 
 
 def form_description(ranks: Sequence[int | None]) -> str:
-    """Return the places in the last matches, for screen readers.
+    """Return the places in the last matches, as the accessible name of the link to all matches.
 
     `ranks` are oldest first, None for a match that the player left before the end.
     """
@@ -149,7 +152,7 @@ def won_with_partner(partner: Partner) -> str:
 def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
     """Return with whom a player has won most matches; () if with nobody yet.
 
-    `partners` are ordered by wins, highest first; all with as many wins as the first are named.
+    `partners` are ordered by wins, most first; all with as many wins as the first are named.
     """
     most = [one for one in partners if one.wins == partners[0].wins > 0]
     if not most:

@@ -32,7 +32,10 @@ def best_title(position: int, game: str) -> str:
 
 
 def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
-    """Return which totals are better than a result: "Only Ann’s −85 of 13 March is better."; "" if none is."""
+    """Return which totals are better than a result: "Only Ann’s −85 of 13 March is better."; "" if none is.
+
+    Several are given without their days.
+    """
     if len(better) == 1:
         text, line = _("Only {name}’s {total} of {day} is better."), better[0]
         day = short_day(line.date, today)

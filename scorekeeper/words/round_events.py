@@ -33,7 +33,10 @@ class PlayedRound:
     hands: Mapping[str, Hand]
 
     def summary(self) -> str:
-        """Return what happened, such as "Bob went out. Ed cut exactly and floated."; who went out comes first."""
+        """Return what happened: "Bob went out. Ed cut exactly and floated."; "" if nothing did.
+
+        What nobody did comes first, then who went out.
+        """
         hands = self.facts.hands
         by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -66,7 +69,10 @@ class PlayedRound:
         )
 
     def left(self, name: str) -> int:
-        """Return the points left in a hand: in a game with tokens times the token, with melds what was not melded."""
+        """Return the points left in a hand, 0 if they are not known.
+
+        In a game with tokens they are multiplied by the token; in one with melds, points melded are not among them.
+        """
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
@@ -89,7 +95,11 @@ class PlayedRound:
         return ", ".join(filter(None, [bonus if scored.bonus else "", *ending, *own, joined]))
 
     def own(self, name: str) -> Iterator[str]:
-        """Yield what a player or side did that only this game has, in words; then what each partner did, by name."""
+        """Yield in words the facts of a player that only this game has.
+
+        For a side these are the facts that it shares, then those of each partner with the name; an optional fact of the
+        side is left out if it is 0.
+        """
         members = self.parties.members(name)
         if len(members) == 1:
             yield from own_words(self.game, self.hands[name])
@@ -128,7 +138,7 @@ class PlayedRound:
         return ""
 
     def _melded(self, hand: Hand) -> str:
-        """Return the points melded in words, "melded 845"; "" without any, or where `_sum` has them."""
+        """Return the points melded in words, "melded 845"; "" without any, and in a game that records what is left."""
         if not hand.melded or game_facts.tells_what_is_left(self.game):
             return ""
         return fact_in_a_list(SHARED["melded"], hand.melded)

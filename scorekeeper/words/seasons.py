@@ -101,7 +101,8 @@ def score_change(score: Score, counting: str) -> str:
 def lead_words(names: Sequence[str], lead: Lead, counting: str, *, over: bool) -> str:
     """Return who leads a season or has won one that is `over`, and by how much: "Ann leads by 3 points".
 
-    `names` are the leaders'; `counting` is "points", "wins" or "share", for which the score is given instead.
+    `names` are the leaders'. The lead is left out if several lead, or if nobody else has a place. `counting` is
+    "points", "wins" or "share"; for "share" the score is given instead of the lead.
     """
     sentences = WON if over else LEADS
     if len(names) > 1:
@@ -126,9 +127,10 @@ def matches_won(wins: int, matches: int) -> str:
 
 
 def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
-    """Return which players can still win a season: `names`, out of `of` players; `leaders` are first now.
+    """Return which players can still win a season, or that nobody can catch the leaders any more.
 
-    `left` is about how many nights are to come; for 0 return who wins if none is played.
+    `names` are those who can, out of `of` players; `leaders` are first now. `left` is about how many nights are to
+    come; for 0 return who wins if none is played.
     """
     if not left:
         text = ngettext(

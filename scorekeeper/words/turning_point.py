@@ -28,7 +28,7 @@ WENT_PAST = (
 def turning_point(match: Highlights) -> StyledText:
     """Return how the sole winner took the lead for good; if that was in the first round, that they led or were level.
 
-    Return () for joint winners, after one round only, and for somebody who played alone.
+    Return () if `turning_round` is 0, after one round only, and for somebody who played alone.
     """
     turn = match.turning_round
     if not turn or len(match.sheet.rounds) == 1 or len(match.sheet.standings) == 1:

@@ -25,7 +25,7 @@ NOT_MULTIPLIED = gettext_lazy("Tokens come with the signal. What is left is mult
 
 
 def still_unknown(game: Game) -> str:
-    """Return which facts of a later round depend on unsaved scores: tokens or own contracts; "" in other games."""
+    """Return that tokens or own contracts of a later round are unknown without signal; "" in other games."""
     if game.tokens is not None:
         return _("Tokens, dealer and starter come with the signal.")
     if not game.own_contracts:
@@ -79,7 +79,8 @@ def reasons(game: Game) -> Mapping[str, Any]:
     """Return the words for the reason of a score, by the fact that decides it; {} stands for a number.
 
     The keys are "out", "floating", "absent", "card", "cards", "total", "bonus", "not_down" and "joined", and "own": a
-    list with the words for the facts that only this game has (`_own`).
+    list with the words for the facts that only this game has (`_own`). "card", "cards" and "total" are "" where cards
+    left do not count.
     """
     counts_cards = game_facts.tells_what_is_left(game) and not game.any_points
     return {
@@ -99,8 +100,9 @@ def reasons(game: Game) -> Mapping[str, Any]:
 def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
     """Return the words for a fact that only one game has, and what decides whether they are shown.
 
-    "one" is for 1 or yes, "many" for other numbers, "choices" for the values of a choice. "name" is the fact, "silent"
-    its value where nothing is recorded; "shared": a side has it once; "required": it is shown even if it is 0.
+    "one" is for 1 or yes, "many" for other numbers, "choices" for the values of a choice, None without one. "name" is
+    the fact, "silent" its value where nothing is recorded; "shared": a side has it once; "required": it is shown even
+    if it is 0.
     """
     words = fact.words
     return {
@@ -134,9 +136,10 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
 
 
 def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
-    """Return the sentences of a tap by its fact or action, each for the value 0 and for other values.
+    """Return the sentences of a tap by its fact or action, a pair: for the value 0 and for other values.
 
-    {name} is the player and {value} the number. Facts that the house rules hide are left out.
+    {name} is the player and {value} the number. Facts that the house rules hide are left out. The actions, "dealer" and
+    "replay", have the same sentence twice.
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
@@ -149,8 +152,8 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
     """Return the words about a scored round that is not sent yet, for static/js/offline/round-words.js.
 
-    The keys are "moves", "reasons" (`reasons`) and "deeds" (`events`); unless the round is the `last` of the match also
-    "headlines" (`headlines`) and "crowds" (`crowds`).
+    The keys are "moves" ("one", "many" and "none"), "reasons" (`reasons`) and "deeds" (`events`); unless the round is
+    the `last` of the match also "headlines" (`headlines`) and "crowds" (`crowds`).
     """
     moves = {
         "one": ngettext("{count} place", "{count} places", 1).format(count=1),

@@ -62,9 +62,9 @@ def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _bid_sentences(bid: Bid, line: BidLine) -> Iterator[str]:
-    """Yield what a bid of this kind brings, and what it costs, as sentences.
+    """Yield what a bid of this kind brings, and what it costs; of one that does neither, that it brings nothing.
 
-    For example "A missed bid costs 10 for each trick too many or too few."; a bid that does neither brings nothing.
+    For example "A missed bid costs 10 for each trick too many or too few.".
     """
     values = {"base": line.base, "trick": line.trick, "dealt": line.dealt, "off": line.off}
     bonus = {0: [], 1: [_("the bonus")], 2: [_("half the bonus, rounded down to a multiple of 5")]}[line.bonus]

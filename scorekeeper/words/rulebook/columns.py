@@ -56,9 +56,10 @@ class Worth:
 
 
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
-    """Return decks, cards and the exact cut by number of players; numbers that need the same share a row.
+    """Return decks, cards and the exact cut by number of players, ascending.
 
-    `usual` are the house rules with which `options` are compared for the `house` of a row.
+    Consecutive numbers that need the same share a row. `usual` are the house rules with which `options` are compared
+    for the `house` of a row.
     """
     rows = [
         (players, (_deck_cells(game, players, options), _deck_cells(game, players, usual)))
