@@ -95,7 +95,8 @@ def _of_match(request: Request, club: Club, pk: int, document: Callable[[Match],
 def _etag(match: Match) -> str:
     """Return the ETag of a match's documents: a hash of its revision and of what they show that has no revision.
 
-    That are the language, the version of the app, the night, the state and the names of the players.
+    These are the language, the version of the app, the night with its date and place, the state and the names of the
+    players.
     """
     people = [(seat.player.person_id, seat.player.name) for seat in seats_of(match)]
     around = (match.night_id, str(match.night.date), match.night.place, match.state)

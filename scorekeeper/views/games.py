@@ -36,7 +36,8 @@ def games(request: Request) -> HttpResponse:
 def new_club_game(request: Request) -> HttpResponse:
     """Show the form of an own game of the club, filled from another one with `?copy=<id>`; on POST make the game.
 
-    Redirects to the catalogue. If the game is refused, shows the form with the faults and status 422.
+    Redirects to the catalogue then. If the game is refused, shows the form with the faults and status 422. Raises
+    Http404 if there is no game to copy.
     """
     if request.method != "POST":
         copied = get_club_game(request, whole_number(request.GET["copy"])) if "copy" in request.GET else None

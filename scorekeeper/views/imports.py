@@ -131,7 +131,8 @@ def progress(request: Request, club: int, club_import: int) -> HttpResponse:
 def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
     """Discard an import, start its work again, or undo it, as the button says; redirect to the import.
 
-    After discarding it redirects to the imports.
+    After discarding it redirects to the imports. An import that is being undone is not discarded: it counts as saved
+    again if its process has ended.
     """
     row = get_import(request, club, club_import)
     action = action_of(request.POST, "drop", "retry", "undo")

@@ -104,7 +104,7 @@ def again(request: Request, match: int) -> HttpResponse:
 def end_match(request: Request, match: int) -> HttpResponse:
     """End a match early, with the present standings; do nothing if it is over.
 
-    Redirects to the result, or to the list from which the form was sent.
+    Redirects to the result, or to the list of matches from which the form was sent.
     """
     with locked_match(request, match) as now:
         sent = ListedForm(request.POST).read()
@@ -174,7 +174,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
 def delete_match(request: Request, match: int) -> HttpResponse:
     """Delete a match, which can be restored for thirty days; do nothing if it is deleted already.
 
-    Redirects to its night, where it can be restored, or to the list from which the form was sent.
+    Redirects to its night, where it can be restored, or to the list of matches from which the form was sent.
     """
     found = any_match_to_write(request, match)
     sent = ListedForm(request.POST).read()

@@ -27,8 +27,9 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 def member(request: Request, club: int, member: int) -> HttpResponse:
     """Give a member of a club another role, hand the club over to them, or remove them; redirect to the club.
 
-    For owners only. Shows the club with the reason and status 422 if that is refused. Only redirects if the member has
-    left, and if the club was handed over to them already, also by the viewer.
+    Shows the club with the reason and status 422 if that is refused. Only redirects if the member has left. Raises
+    Http404 for others than owners, but only redirects them if the form hands the club to its present owner: the former
+    owner sent it again.
     """
     done = see_other(request, reverse("club", args=[club]))
     found, role = see_club(request, club)
@@ -76,7 +77,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
 def invites(request: Request, club: int) -> HttpResponse:
     """Show the valid invitations of a club to its owner; on POST make one and redirect to it.
 
-    A club that belongs to a browser and not to accounts has no members: the page is shown with status 422.
+    A club that belongs to a browser and not to accounts has no members: a POST shows the page with status 422.
     """
     found = get_club(request, club)
     if request.method != "POST":
@@ -99,7 +100,7 @@ def _invites(club: Club) -> dict[str, object]:
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
     """Show a valid invitation to the club's owner, as a link and a QR code; on POST end it.
 
-    Redirects to the others then, and if it is over. Raises Http404 if there is none.
+    Redirects to the club's invitations after a POST, and if the invitation is over. Raises Http404 if there is none.
     """
     found = get_club(request, club)
     row = get_object_or_404(found.invites, pk=invite)

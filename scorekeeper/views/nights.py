@@ -62,9 +62,9 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
-    """Render the page of a night with its form; with status 422 if the form has errors.
+    """Render the page of a night with its form; with status 422 if the form has errors, or with `taken`.
 
-    So it is if `taken`, another night, has the entered date. `keeps`: the viewer may write to the night.
+    `taken` is another night that has the entered date. `keeps`: the viewer may write to the night.
     """
     shown = {"page": night_page(night), "club_open": opens_club(request, night), "live": live_night(request, night)}
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}

@@ -25,8 +25,9 @@ from scorekeeper.web.writing import context_of_form, render_form, see_other
 def old_match(request: Request, club: int) -> HttpResponse:
     """Show the grid of a match on paper with its faults to the club's keepers; "save" stores it.
 
-    Redirects to the result then. Every button posts the form and shows it again, with status 422 if it asked for a
-    sheet without faults. After each change of a cell htmx posts it, to show the new totals.
+    Redirects to the result then. Every button posts the form and shows it again. The status is 422, but 200 for htmx,
+    if a field is faulty, or if the button needs a sheet without faults and it has some. After each change of a cell
+    htmx posts the form, to show the new totals.
     """
     found = get_club(request, club, Role.KEEPER)
     history = history_of(found.keeper_key)

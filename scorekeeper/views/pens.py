@@ -31,7 +31,7 @@ from scorekeeper.web.writing import render_form, see_other
 def pens(request: Request, club: int) -> HttpResponse:
     """Show the link to the pen with its QR code, and who has a pen; a POST of the owner makes a new link.
 
-    Redirects to the page then. Raises Http404 for watchers.
+    Redirects to the page then. Raises Http404 for watchers, and for a POST of others than owners.
     """
     found, role = see_club(request, club)
     if role == Role.WATCHER:

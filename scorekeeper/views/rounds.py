@@ -70,7 +70,8 @@ def _get_round(request: Request, match: int, number: int) -> MatchSheet:
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
     """Save the round, show its form again or show its recap, as the pressed button says: "save", "change" or "recap".
 
-    Raises OldForm for a form of other seats, or of another version that was stored on a phone.
+    Raises OldForm for a form of other seats, or of another version that was stored on a phone, BadRequest for one that
+    no page sends.
     """
     if request.POST.get("do") == "save":
         return _saved(request, match, number)
@@ -86,14 +87,17 @@ def _do_action(request: Request, match: int, number: int) -> HttpResponse:
 def _values(request: Request, sheet: MatchSheet, number: int) -> Values:
     """Return the values of the posted form, with the choices of a conflict applied.
 
-    Raises OldForm for a form of other seats, and BadRequest for one that no page sends; for one of htmx, which may have
-    been stored on a phone, OldForm, too.
+    Raises OldForm for a form of other seats. For another form that no page sends, raises BadRequest, or OldForm if htmx
+    sent it: it may have been stored on a phone.
     """
     return resolved(read_values(request.POST, sheet, kept=swaps(request)), sheet, number)
 
 
 def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpResponse:
-    """Fill the present form with what an older one, or one for other seats, said (422); 409 if the round is gone."""
+    """Render the present form with the values of an older one, or of one for other seats, with status 422.
+
+    If the round is gone, render that it is, with status 409.
+    """
     sheet = MatchSheet(get_match(request, match))
     if round_path(number) not in sheet.facts:
         return _no_such_round(request, sheet.match)
@@ -101,7 +105,10 @@ def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpRe
 
 
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
-    """Save the round, then go on to the sheet, result or standings; if it cannot be written, show why (409 or 422)."""
+    """Save the round, then go on to the sheet, result or standings; if it cannot be written, show why (409 or 422).
+
+    Raises OldForm and BadRequest as `_do_action` does.
+    """
     context = write_context(request, {"key": read_key(request.POST)})
     try:
         with locked_match(request, match) as now:
@@ -126,9 +133,10 @@ def _not_done(
 
 
 def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
-    """Redirect after saving: to the sheet after a correction, else to the result or to the standings.
+    """Redirect after saving: to the sheet if a scored round was corrected or nothing was written.
 
-    If nothing was written it is the sheet, too. For htmx the standings are the response itself.
+    Otherwise redirect to the result if the match is over, else to the standings. For htmx the standings are the
+    response itself.
     """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
