@@ -144,9 +144,9 @@ def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Clu
 
 
 def see_year(request: Request, club: int, year: int) -> Club:
-    """Return a club whose past the viewer may see, also by a link. Raises Http404.
+    """Return a club whose past the viewer may see, also by a link.
 
-    It does so, too, for a year that no date can have.
+    Raises Http404, also for a year that no date can have.
     """
     if not MINYEAR <= year <= MAXYEAR:
         raise Http404
@@ -278,6 +278,6 @@ def opens_night(request: Request, match: Match) -> bool:
 
 
 def get_club_game(request: Request, row: int | None) -> ClubGame:
-    """Return an own game of a club in which the viewer keeps the score. Raises Http404."""
+    """Return an own game of a club in which the viewer keeps the score. Raises Http404, also for None."""
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     return get_object_or_404(own, pk=row)

@@ -35,7 +35,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Answer 403 to a request that Django or a view has denied.
 
-    So it is to a form without a valid CSRF token: from another site, or after the cookie was lost.
+    Also answers a form without a valid CSRF token: it is from another site, or the cookie was lost.
     """
     return error_page(HTTPStatus.FORBIDDEN)
 
@@ -57,7 +57,8 @@ def failed(request: HttpRequest) -> HttpResponse:
 def refused_page(request: HttpRequest, refused: RefusedRequest) -> HttpResponse:
     """Return the error page for a request that the server has refused, with its status and headers.
 
-    The connection is closed. A 503 is one for an outage, with `Retry-After`.
+    The connection is closed. With status 503 it is the page for an outage, with the seconds until a retry in
+    `Retry-After`.
     """
     if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
         response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)

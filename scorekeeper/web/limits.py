@@ -58,7 +58,10 @@ def _counter_name(limit: str, *whose: str) -> str:
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count an attempt against a limit for each network of a request. Raises TooMany beyond it."""
+    """Count an attempt against a limit for each network of a request.
+
+    Raises TooMany beyond it, BadRequest if the client's address is unknown.
+    """
     for whose, factor in networks(request):
         count_attempt(limit, whose, factor=factor)
 
@@ -66,7 +69,8 @@ def count(request: HttpRequest, limit: str) -> None:
 def count_form(request: HttpRequest) -> None:
     """Count a form against the limit of writes, in tens: one form counts as ten, and the next nine are free.
 
-    Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany beyond the limit.
+    Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany beyond the limit, BadRequest
+    if the client's address is unknown.
     """
     left = f"forms-left.{networks(request)[0][0]}"
     if not _use_left(left):
@@ -119,10 +123,10 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
 
 
 def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
-    """Count a typed code; yield the limits and networks for which it was counted. Raises TooMany.
+    """Count a typed code; yield (limit, network) for each count, and ("watch_code_of_all",) for that of all.
 
     The smallest network is counted first: a code that its limit refuses is not counted for larger ones. If all networks
-    together have typed too many, each still has a few attempts.
+    together have typed too many, each still has a few attempts. Raises TooMany beyond a limit.
     """
     found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):

@@ -119,7 +119,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
 
     `around` is added to the context of the template. The context has "page", "parts", "live", "club_open" and "anew":
     the page was just drawn, so that its figures of earlier matches are up to date. Redirects if the drawing only leads
-    to another page.
+    to another page. Raises Http404 if the match was deleted.
     """
     kind = page_kind(request, match, page)
     shown, anew = drawn_page(f"match.{match.pk}", kind)
@@ -133,7 +133,7 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
 def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
     """Return the present drawing of one page of a topic, in the reader's language, and whether it was just drawn.
 
-    Raises Http404 if the match or night does not exist.
+    Raises Http404 if the match or night does not exist or was deleted.
     """
     drawn = draw(topic, {localized_page(kind)})
     if drawn is None:
@@ -142,15 +142,18 @@ def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:
-    """Return the answer to a poll for a deleted match: the page is to go to the night, by the URL name `name`."""
+    """Return the answer to a poll for a deleted match, with the keys of `live_answer`.
+
+    "go" is the URL of the night's page that has the URL name `name`; "stream" is empty.
+    """
     return JsonResponse(PageContent(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
 def live_answer(request: Request, topic: str, kind: str, club: Club) -> HttpResponse:
-    """Return the present drawing of a page as JSON to a page that polls, with "stream", the URL of its stream.
+    """Return the present drawing of a page (`PageContent.data`) as JSON to a page that polls.
 
-    Answers 304 if it is as the ETag says. That is a hash of what is shown: a corrected name, for one, changes no
-    revision.
+    It also has "stream", the URL of the page's stream. Answers 304 if the drawing is as the ETag says. That is a hash
+    of what is shown: a corrected name, for one, changes no revision. Raises Http404 as `drawn_page` does.
     """
     shown, _anew = drawn_page(topic, kind)
     data = shown.data()

@@ -72,7 +72,7 @@ def table_after_write(request: Request, done: Written) -> HttpResponse:
 
 
 def match_over(request: Request, match: int, why: str = "") -> HttpResponse:
-    """Return that nothing was written, with a link to the result.
+    """Return the page, for htmx a part of it, that says that nothing was written, with a link to the result.
 
     The reason is `why`, with status 422; without it that the match is over, with status 409.
     """
@@ -87,7 +87,7 @@ def table_without_write(
     """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
     If the form was to write a fact of a hand, the table also says its present value and who wrote it. If the match is
-    over, return `match_over`.
+    over, the response is that of `match_over`.
     """
     over = sheet.match.is_over
     if over and isinstance(why, Refused):

@@ -99,8 +99,8 @@ def see_other(request: Request, url: str) -> HttpResponse:
 def sent_again(page: str, *actions: str) -> Callable[[View], View]:
     """Decorate a view whose forms with one of these actions end the viewer's access, or delete what they show.
 
-    If such a form arrives again, the viewer no longer has access and the view raises Http404: redirect to `page` then,
-    the name of the URL to which the first redirected.
+    `actions` are values of the field `do`. If such a form arrives again, the viewer no longer has access and the view
+    raises Http404: redirect to `page` then, the name of the URL to which the first redirected.
     """
 
     def decorate(view: View) -> View:
