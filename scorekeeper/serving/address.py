@@ -32,7 +32,7 @@ def listen(host: str, port: int) -> socket.socket:
 def reason(error: OSError | UnicodeError, host: str, port: int) -> str:
     """Return why host and port can't be listened on, for the person at the terminal.
 
-    A name with an empty label, such as 192.168..1, raises UnicodeError.
+    `error` is a UnicodeError if a name has an empty label, such as 192.168..1.
     """
     if isinstance(error, UnicodeError):
         return f"Can't listen on {host}: it is neither an address nor a name."
@@ -55,7 +55,8 @@ def for_phones(host: str, port: int, scheme: str = "http") -> str | None:
 def name_for_phones(host: str) -> str | None:
     """Return the host name or IP address by which phones in the same network reach the app; None if they can't.
 
-    `host` is what the app listens on: None for localhost, this machine's address for all addresses.
+    `host` is what the app listens on. For all addresses return this machine's address, None if it has none; for
+    localhost return None.
     """
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"

@@ -54,7 +54,10 @@ def lock_for_server(folder: Path) -> int:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock the folder during the block; wait while another process has it locked."""
+    """Lock the folder during the block; wait while another process has it locked.
+
+    Raises OSError if the file of the lock can't be opened.
+    """
     descriptor = _lock_file(folder / "prepare.lock")  # a file, as Windows cannot open a folder
     try:
         lock(descriptor, LOCK_EX)

@@ -64,5 +64,5 @@ def _is_in_utf_8(content_type: bytes) -> bool:
 
 
 def _without(message: Message, header: bytes) -> Message:
-    """Return a copy of a scope, or of the start of an answer, without this header."""
+    """Return a copy of a scope, or of the start of an answer, without this header, whose name is in lower case."""
     return {**message, "headers": [(name, value) for name, value in message["headers"] if name != header]}

@@ -42,7 +42,7 @@ class HealthChecks:
         self._since = 0.0
 
     async def faults(self) -> Sequence[str]:
-        """Return a line of text for each fault; a result up to a second old is used again.
+        """Return a line of text for each fault, [] without any; a result up to a second old is used again.
 
         If the checks take over three seconds, return only the line that the database does not answer.
         """
@@ -60,7 +60,7 @@ checks = HealthChecks()
 
 
 def faults() -> Sequence[str]:
-    """Check database, disk and backup; return a line of text for each fault."""
+    """Check database, disk and backup; return a line of text for each fault, [] without any."""
     return [line for line in (_database_fault(), _disk_fault(), _backup_fault()) if line]
 
 
@@ -96,7 +96,11 @@ def _backup_fault() -> str:
 
 
 async def health(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer 200 and "alive" at /healthz, as `_ready` does at /readyz, and 405 to methods other than GET and HEAD."""
+    """Answer 200 and "alive" at /healthz; at /readyz 200 and "ready", or 503 and a line for each fault.
+
+    Answer 405 to methods other than GET and HEAD, and 503 at /readyz if a visitor, or all, have too many requests
+    there.
+    """
     if scope["method"] not in {"GET", "HEAD"}:
         await refuse(send, HTTPStatus.METHOD_NOT_ALLOWED, "This is only read.", (b"allow", b"GET, HEAD"))
     elif scope["path"] == ALIVE:

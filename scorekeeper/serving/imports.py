@@ -95,9 +95,9 @@ class ImportProcesses:
         self._beaten = self._cleaned = 0.0  # when `jobs.beat` and `_clean_up` last ran
 
     def look(self) -> float:
-        """Record which processes have ended and which still work; start some for waiting imports, up to two at once.
+        """Record which processes have ended and which still work; start more for waiting imports, up to two at once.
 
-        Stop lost imports and delete old files, too (`_clean_up`). Return the seconds until the next call.
+        Also stop lost imports and delete old files, at most every 30 seconds. Return the seconds until the next call.
         """
         for job in [job for job in self.jobs if job.has_ended()]:
             jobs.stop(job.row.worker, job.why)

@@ -115,7 +115,10 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 
 def measured(application: Application) -> Application:
-    """Return an application that calls this one, counts requests by view and status, and times taps and rounds."""
+    """Return an application that calls this one, counts requests by view and status, and times taps and rounds.
+
+    A request without an answer has the status "none".
+    """
 
     async def answer(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -28,9 +28,10 @@ SILENT_SECONDS = 60
 def run(host: str, port: int, tls_port: int | None = None) -> None:
     """Migrate, collect static files, print the addresses, and serve until a signal raises SystemExit(0).
 
-    With a `tls_port` serve HTTPS there beside HTTP, with a certificate of this installation's own authority.
-    Raises folder.FolderError if another server uses the folder or its certificates can't be used, address.AddressError
-    if host and port (or those of METRICS) can't be listened on, start.StartError if the database can't be used.
+    With a `tls_port` serve HTTPS there beside HTTP, with a certificate of this installation's own authority. Raises
+    folder.FolderError if another server uses the folder or its certificates can't be used, address.AddressError if an
+    address of HTTP, HTTPS or METRICS can't be listened on or the certificate can't be for `host`, start.StartError if
+    the database can't be used.
     """
     server = _server()
     for number in HANDLED_SIGNALS:
@@ -95,7 +96,8 @@ class Server(uvicorn.Server):
 def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
     """Listen for HTTPS and load the certificates; `plain` is the listening socket of HTTP.
 
-    Raises AddressError if the host is neither private nor in .local, or can't be listened on; else FolderError.
+    Raises AddressError if the host can't be listened on, or is neither in the certificate nor all addresses;
+    FolderError if the certificates can't be used.
     """
     listener = address.listen(host, port)
     _limit_silence(listener)

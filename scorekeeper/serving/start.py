@@ -45,9 +45,10 @@ def bring_up_to_date() -> None:
 
 
 def _bring_up_to_date() -> None:
-    """Do what `bring_up_to_date` says, under locks of the data folder and of PostgreSQL. Raises StartError.
+    """Migrate, delete outdated rows, rebuild missing figures, collect static files; under locks.
 
-    Hosts with different data folders may share a database.
+    The locks are of the data folder and of PostgreSQL: hosts with different data folders may share a database. Raises
+    StartError as `bring_up_to_date` does, DatabaseError if the database can't be used.
     """
     if connection.vendor == "postgresql":
         # No time limits (postgresql/limits.py) here: waiting for other hosts may take long, and so may migrations.

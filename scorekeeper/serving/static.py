@@ -127,7 +127,11 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS, ICONS)
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        """Bundle our own files, then hash and compress all; yield for each what Django's method yields."""
+        """Bundle our own files, then hash and compress all.
+
+        Yield for each file its name, its hashed name, and whether it was processed, or the error, as Django's method
+        does.
+        """
         own, changed = dict[str, bytes](), InMemoryStorage()
         rest = dict[str, tuple[Storage, str]]()
         for path, (storage, source) in paths.items():
@@ -177,7 +181,10 @@ def _sheet(part: bytes) -> str:
 
 
 def _script(name: str, files: Mapping[str, bytes]) -> bytes:
-    """Return the content of a script, after that of the modules of its bundle; each outer module is imported once."""
+    """Return the content of a script after that of the modules of its bundle.
+
+    A module outside the bundle is imported once, at the beginning, for all of them.
+    """
     parts = (*BUNDLES.get(name, ()), name)
     imported: dict[str, dict[bytes, None]] = {}
     for part in parts:

@@ -72,7 +72,7 @@ class Upload(Body):
         self._size, self._end = 0, b""
 
     def add(self, message: Message) -> None:
-        """Add the next part; of what is beyond LARGEST_FORM keep the end only.
+        """Add the next part; of a form beyond LARGEST_FORM keep the beginning, and the last 1,024 bytes.
 
         Raises RefusedRequest: 413 if the form is above READ_AT_MOST, 503 if the file can't be written.
         """

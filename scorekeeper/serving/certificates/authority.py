@@ -46,7 +46,7 @@ class Authority:
 
     @property
     def root_pem(self) -> bytes:
-        """The root as a file that phones and computers read."""
+        """The root as PEM, which phones and computers read."""
         return self.root.public_bytes(Encoding.PEM)
 
     def to_pem(self) -> bytes:
@@ -91,7 +91,10 @@ def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> byte
 
 
 def names_in(leaf: x509.Certificate) -> frozenset[str]:
-    """Return the host names and IP addresses that a certificate is for (subjectAltName)."""
+    """Return the host names and IP addresses that a certificate is for (subjectAltName).
+
+    Raises ExtensionNotFound if it has no such extension.
+    """
     found = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return frozenset(str(name.value) for name in found)
 

@@ -52,7 +52,8 @@ def authority_in(folder: Path, now: datetime) -> Authority:
 def server_certificate(folder: Path, authority: Authority, names: frozenset[str], now: datetime) -> bytes:
     """Return the server's key and certificates as PEM; first make or renew their file if it is missing or due.
 
-    `names` are the host names and IP addresses that the certificate must have. Raises OSError.
+    `names` are the host names and IP addresses that the certificate must have. Raises OSError if the file can't be read
+    or written.
     """
     path = server_file(folder)
     with locked(folder):
