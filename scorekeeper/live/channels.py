@@ -35,7 +35,8 @@ class Watcher:
     """One open page, and what it was sent.
 
     `after` is the revision that it showed when it connected, `seen` the number of the last event sent (None before),
-    `stale` the last state sent; `over` is "" until the stream is ended, then the reason (`end`).
+    `stale` whether it was last told that news of writes does not reach it; `over` is "" until the stream is ended, then
+    the reason (`end`).
     """
 
     __slots__ = ("_waiting", "after", "channel", "over", "seen", "stale", "ticket")
@@ -93,10 +94,11 @@ class Watcher:
         return self.beat(self.channel.revision) if changed else None
 
     def _next_event(self) -> bytes | None:
-        """Return the newest event, and mark it as sent; None if there is none or the page shows it already.
+        """Return the newest event and mark it as sent; None if there is none that is new to the page.
 
-        It has only the parts that changed if the event before was sent, else all. A page may be ahead of the first
-        events if it was served by another process.
+        Until the first event is sent, an event of a higher revision than `after` is new: a page that another process
+        served may be ahead. Later any event is new that was not sent. It has only the parts that changed if the event
+        before was sent, else all.
         """
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:

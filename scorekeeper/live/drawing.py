@@ -30,7 +30,10 @@ KEEPER = "keeper"  # a keeper's page, which gets only the revision and names, an
 
 
 def localized_page(kind: str) -> str:
-    """Return the page of this kind in the reader's language: "club_table-de". KEEPER is the page of all languages."""
+    """Return the page of this kind in the reader's language: "club_table-de".
+
+    KEEPER, which is the same in all languages, is returned as it is.
+    """
     return kind if kind == KEEPER else f"{kind}-{translation.get_language()}"
 
 
@@ -111,7 +114,7 @@ def _night(night: Night, *, club_open: bool = False) -> PageContent:
 def _table(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what watchers see of a match in progress, as parts "head", "ledger", "after" and TITLE.
 
-    Once the match is over, return only the URL of its result. `club_open` as for `_sheet`.
+    Once the match is over, there are no parts, and `go` is the URL of its result. `club_open` as for `_sheet`.
     """
     if match.is_over:
         return PageContent(match.revision, {}, go=reverse("result", args=[match.pk]))
@@ -130,7 +133,7 @@ def _table(match: Match, *, club_open: bool = False) -> PageContent:
 def _wall(match: Match) -> PageContent:
     """Return what a large screen shows of a match in progress, as parts "head", "slip", "players" and TITLE.
 
-    Once the match is over, return only the URL of its final page.
+    Once the match is over, there are no parts, and `go` is the URL of its final page.
     """
     if match.is_over:
         return PageContent(match.revision, {}, go=reverse("wall", args=[match.pk]))
@@ -158,7 +161,7 @@ def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
 def _result(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what the page of a result shows, as parts "verdict", "past", "ending" and TITLE.
 
-    While the match is in progress, return only the URL of its table. `club_open` as for `_sheet`.
+    While the match is in progress, there are no parts, and `go` is the URL of its table. `club_open` as for `_sheet`.
     """
     if not match.is_over:
         return PageContent(match.revision, {}, go=reverse("table", args=[match.pk]))

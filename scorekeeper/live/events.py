@@ -14,8 +14,8 @@ class PageContent:
     """What a page shows at a revision of its match or night.
 
     `parts` has HTML by the id of its element, `said` is the sentence of the last change, "" without one. `go` is the
-    URL of the page to go to, "" to stay. `names` are those of the players, for a page without parts: corrected ones
-    have it fetch itself again. `page` is the template context for the rest of the page.
+    URL of the page to go to, "" to stay. `names` are those of the players, separated by commas, for a page without
+    parts, which fetches itself again if they change. `page` is the template context for the rest of the page.
     """
 
     revision: int
@@ -31,7 +31,10 @@ class PageContent:
         return sum(map(len, self.parts.values()))
 
     def data(self, before: "PageContent | None" = None) -> dict[str, Any]:
-        """Return all but `page` for the page's script; of the parts only what `before` lacks."""
+        """Return "revision", "said", "go", "names" and "parts" for the page's script.
+
+        "parts" has all parts without `before`, else those that differ from the parts of `before`.
+        """
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
         return {"revision": self.revision, "said": self.said, "go": self.go, "names": self.names, "parts": parts}
@@ -57,7 +60,10 @@ def event(number: int, shown: PageContent, before: PageContent | None) -> Event:
 
 
 def beat(revision: int) -> bytes:
-    """Return an event that says that the stream is alive. It is not a comment, because scripts do not see those."""
+    """Return an event with this revision that says that the stream is alive.
+
+    It is not a comment, because scripts do not see those.
+    """
     return f"event: beat\ndata: {revision}\n\n".encode()
 
 

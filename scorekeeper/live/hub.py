@@ -75,15 +75,18 @@ class Hub:
         self.publish(topic, number)
 
     def set_connected(self, *, connected: bool = True) -> None:
-        """Set whether news of writes reaches this process, and tell all channels; may be called from any thread."""
+        """Set whether news of writes reaches this process, and tell all channels; may be called from any thread.
+
+        Do nothing before `open` and after `close`.
+        """
         if self._loop:
             self._loop.call_soon_threadsafe(self._connect, connected)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
         """Add and return a watcher for a page's stream, which is sent what is newer than the revision `after`.
 
-        Draw the page if it is not drawn yet. Beyond four watchers for one ticket, the oldest is ended ("left"); a
-        ticket of an older epoch is ended at once ("again"). Raises RuntimeError before `open`.
+        Start to draw the page if it is not drawn yet. Beyond four watchers for one ticket, the oldest is ended
+        ("left"); a ticket of an older epoch is ended at once ("again"). Raises RuntimeError before `open`.
         """
         channel = self.channels.get(ticket.topic)
         if channel is None:
@@ -132,7 +135,8 @@ class Hub:
     def _receive(self, topic: str, number: int) -> None:
         """Refresh the channel of a match or night, unless it shows a revision above `number` (0: in any case).
 
-        For a club, require the epoch `number` in all channels with watchers of its pages.
+        Do nothing if nobody watches it. For a club, require the epoch `number` in all channels with watchers of its
+        pages.
         """
         kind, _, pk = topic.partition(".")
         if kind == "club":

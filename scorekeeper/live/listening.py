@@ -33,7 +33,7 @@ def may_have_others() -> bool:
 
 
 def has_others_with_another_key(cursor: CursorWrapper) -> bool:
-    """Return whether a server listens to this PostgreSQL with another secret key than ours."""
+    """Return whether a server that uses another secret key than ours listens to this database."""
     cursor.execute(OTHERS, [_application_name()])
     return bool(cursor.fetchone()[0])
 

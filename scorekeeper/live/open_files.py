@@ -9,7 +9,10 @@ MOST_ON_MACOS = 10_240  # OPEN_MAX: it refuses more, even if its limit is infini
 
 
 def raise_limit() -> int:
-    """Raise the limit of open files to the highest value allowed, and return it; the usual 1,024 is too low."""
+    """Raise the limit of open files to the highest value allowed, and return it; the usual 1,024 is too low.
+
+    On Windows, return `limit` only.
+    """
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = min(most, MOST_ON_MACOS) if sys.platform == "darwin" else most

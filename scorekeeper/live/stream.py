@@ -59,7 +59,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
 async def _send_all(watcher: Watcher, send: Send) -> None:
     """Send events, and a beat after 15 seconds without one, until the watcher is over or an hour has passed.
 
-    Then send the event "again", unless the watcher is over because the page has left.
+    Then send the event "again", unless the reason of the end is "left".
     """
     loop = asyncio.get_running_loop()
     latest = loop.time() + tickets.LASTS
@@ -78,7 +78,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Wait until the page disconnects or sends a body that goes on, and end the watcher ("left")."""
+    """Wait until the page disconnects or sends a body in more than one part, and end the watcher ("left")."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()
