@@ -28,7 +28,10 @@ class DocumentCommand(BaseCommand):
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return what is printed for the document in `content`. Raises Refused with its faults."""
+        """Return the JSON data to print for the document in `content`. Raises Refused with its faults.
+
+        Of a longer document `content` has the first `longest` + 1 bytes.
+        """
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -51,7 +54,10 @@ class DocumentCommand(BaseCommand):
 
 @contextmanager
 def open_document(file: str, document: str) -> Iterator[BinaryIO]:
-    """Open a file for reading, standard input for "-". Raises Refused, with a fault at `document`, if that fails."""
+    """Open a file for reading, standard input for "-".
+
+    Raises Refused, with a fault at `document`, if the file cannot be opened, or if the block raises OSError.
+    """
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:
             yield stream

@@ -22,7 +22,10 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, **_options: object) -> None:
-        """Compile every language, and print for each the share that is translated and the number of missing texts."""
+        """Compile every language; print for each the per cent that is translated and the number of missing texts.
+
+        Raises CommandError if a plural rule cannot be read.
+        """
         for path in sorted(settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")):
             catalogue, language = polib.pofile(str(path)), path.parent.parent.name
             write_compiled(catalogue, language, settings.LOCALE_PATHS[0], SCRIPT_TEXTS)
@@ -31,9 +34,10 @@ class Command(BaseCommand):
 
 
 def write_compiled(catalogue: polib.POFile, language: str, locales: Path, scripts: Path) -> None:
-    """Write the compiled files of a language such as `pt_BR`, and the folders that they need.
+    """Write the compiled files of a language such as `pt_BR`, and make the folders that they need.
 
-    Django's file is written into the folder `locales`, that for scripts into the folder `scripts`.
+    Django's file is written into the folder `locales`, that for scripts into the folder `scripts`. Raises CommandError
+    if the plural rule cannot be read.
     """
     path = locales / language / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True, exist_ok=True)

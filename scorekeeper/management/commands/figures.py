@@ -16,7 +16,10 @@ class Command(DocumentCommand):
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return the figures of the document in `content` as data. Raises Refused with the faults of the document."""
+        """Return the figures of the club's document in `content` as JSON data (`figures_to_data`).
+
+        Raises Refused with the faults of the document.
+        """
         # All objects are needed to the end, so garbage collection would free nothing, but take a quarter of the time.
         gc.disable()
         try:

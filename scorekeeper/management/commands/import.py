@@ -50,10 +50,11 @@ class Command(BaseCommand):
         add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
-        """Store what is new, and print how the file compares with the club; for a new club also the link for its owner.
+        """Print how the file compares with the club, and store what is new unless it is a dry run.
 
-        Faults of the file are printed to standard error, a line for each of the first 50, and the exit code is 1.
-        Raises CommandError if there is no such club, or no secret key for the link of a new one.
+        For a new club that is stored, also print the link for its owner. Faults of the file are printed to standard
+        error, a line for each of the first 50, and the exit code is 1. Raises CommandError if there is no such club, or
+        no secret key for the link of a new one.
         """
         into = Club() if club is None else club_at(club)
         if into is None:
@@ -77,6 +78,7 @@ class Command(BaseCommand):
         """Print how the document compares with the club; store what is new unless `dry_run`.
 
         Of a match in two versions the document's is taken with `take`, both are kept with `both`, else the club's.
+        Raises CommandError if there is no secret key for the link of a new club.
         """
         compared = compare(into, document, {})
         self.stdout.write(" ".join(comparison_sentences(compared)))

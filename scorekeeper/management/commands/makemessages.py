@@ -23,9 +23,10 @@ class Command(makemessages.Command):
         super().handle(*args, **options | {"ignore_patterns": ignored, "no_wrap": True, "add_location": "file"})
 
     def build_potfiles(self) -> list[str]:
-        """Add the texts of the scripts to the files that Django's command has written; return the paths of these.
+        """Add the texts of the scripts to the files that Django's command has written; return the paths of these files.
 
-        The files get no date: with one, two branches that change texts could never be merged without a conflict.
+        The files get no date: with one, two branches that change texts could never be merged without a conflict. Raises
+        CalledProcessError if xgettext fails.
         """
         found: list[str] = super().build_potfiles()
         scripts = sorted(path for path in SCRIPTS.rglob("*.js") if SCRIPT_TEXTS not in path.parents)

@@ -112,7 +112,7 @@ def _stored_unless(*, check: bool) -> Iterator[None]:
 
 
 def _rebuild_match(pk: int, *, check: bool) -> tuple[list[str], bool]:
-    """Rebuild a match; return its wrong columns, and whether the changes in its ledger add up to its facts.
+    """Rebuild a match; return the names of its wrong columns, and whether its ledger adds up to its facts.
 
     The match is locked, as the site may be in use and write to it. With `check` all is rolled back. Nothing is wrong
     with a match that was deleted for good meanwhile.

@@ -48,7 +48,8 @@ class Command(BaseCommand):
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
         """Store the rows of a backup in the folder `data`, and missing figures; without its key print what that means.
 
-        Folders that an interrupted command has left there are deleted first.
+        Folders that an interrupted command has left there are deleted first. Raises BackupError if the backup cannot be
+        restored.
         """
         for unpacked in data.glob(f"{UNPACKED}*"):  # left by a command that was killed
             shutil.rmtree(unpacked)

@@ -16,5 +16,8 @@ class Command(DocumentCommand):
     longest = LONGEST_TEXT
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return the sheet of the record in `content` as data. Raises Refused with the faults of the record."""
+        """Return the sheet of the record in `content` as JSON data (`sheet_to_data`).
+
+        Raises Refused with the faults of the record.
+        """
         return sheet_to_data(derive(read(content)))
