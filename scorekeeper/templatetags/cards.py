@@ -103,7 +103,7 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 def emblem(game: str, width: int) -> dict[str, object]:
     """Return the context of games/emblem.html for the emblem of the game with this key.
 
-    `width` is that of one card in px.
+    `width` is that of one card in px. Raises KeyError if there is no such game.
     """
     return _emblem_context(game_pictures.emblem(catalogue.get(game)), width)
 
@@ -117,7 +117,8 @@ def picture(game: Game, width: int) -> dict[str, object]:
 def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
     """Return the context of games/emblem.html: "cards" and "coins".
 
-    "cards" is the drawing of a contract or of cards of one rank, or "".
+    "cards" is the drawing of a contract or of cards of one rank, or ""; "coins" are the numbers on tokens. Both are
+    empty for a game that is drawn as a score sheet.
     """
     cards = ""
     if drawing.contract:
@@ -128,14 +129,21 @@ def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
 
 
 def _face(card: str) -> tuple[str, str]:
-    """Return rank and suit as they are drawn: ("", "star") for a joker, ("", "slot") for a missing card."""
+    """Return rank and suit as they are drawn: ("10", "heart") for "10H".
+
+    They are ("", "star") for a joker, and ("", "slot") for a missing card, which is "".
+    """
     if not card:
         return "", "slot"
     return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
 
 
 def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
-    """Return the context of cards/fan.html; `wording` says the drawing in words, `width` is that of a card in px."""
+    """Return the context of cards/fan.html; `wording` says the drawing in words, `width` is that of a card in px.
+
+    The keys are "cards"; "card_width", which is `width`; "width", that of the drawing in ems of a card's width;
+    "view_box", "wording", and "sprite", the URL of the icons.
+    """
     return {
         "cards": drawing.cards,
         "card_width": width,

@@ -37,7 +37,10 @@ def moment(when: datetime) -> str:
 
 @register.filter(expects_localtime=True)
 def written(when: date | None, letters: str) -> str:
-    """Return a date in a format as Django's filter `date` does, the first of a month as the language writes it."""
+    """Return a date in the format `letters`, as Django's filter `date` does; "" for None.
+
+    The first of a month is written as the language writes it.
+    """
     return phrases.written(when, letters) if when else ""
 
 

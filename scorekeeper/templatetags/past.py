@@ -42,7 +42,7 @@ def matches_url(filters: PastFilters, **asked: int | str) -> str:
 
 @register.simple_tag
 def sort_query(filters: PastFilters, column: str, worst: bool = False) -> str:  # noqa: FBT001, FBT002 - as templates give it
-    """Return the query string that sorts players by a column and keeps the filters.
+    """Return the query string, from its "?" on, that sorts players by a column and keeps the filters.
 
     `worst`: it also keeps that the worst totals are shown.
     """
