@@ -44,7 +44,7 @@ class SignIn(DefaultSocialAccountAdapter):
 
         Return None if no account has the address, the provider has verified none, or this is no plain sign-in (LOGIN).
         An account that was never used loses its password first. Raises ImmediateHttpResponse with the page of a fault
-        if the account may be of another person, or is joined to another one at the provider.
+        if the account may be of another person, or is joined to another subject of the provider.
         """
         if sociallogin.state.get("process") != AuthProcess.LOGIN or not sociallogin.email_addresses:
             return None

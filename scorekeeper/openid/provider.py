@@ -67,9 +67,11 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     def complete_login(
         self, request: HttpRequest, app: SocialApp, token: SocialToken, **kwargs: Any
     ) -> SocialLogin:  # called by allauth's views once the code was exchanged for tokens
-        """Return the sign-in of the person whom the ID token names. Raises Unproven if the token is invalid.
+        """Return the sign-in of the person whom the ID token names.
 
-        Its email claims come from the userinfo endpoint if the token has none.
+        Its email claims come from the userinfo endpoint if the token has none. Raises Unproven if the token is invalid
+        or an answer of the provider cannot be read, RequestException if the userinfo endpoint does not answer with
+        JSON.
         """
         try:
             claims = self._claims(app, kwargs["response"]["id_token"])
@@ -86,7 +88,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
         """Return the claims of the ID token, after checking its signature, issuer, audience, time and nonce.
 
         Raises Unproven or an error of PyJWT if any is wrong, if the sign-in was not repeated though it had to be
-        (`anew`), or if the subject is no printable text of at most 191 characters.
+        (`anew`), or if the subject is no printable text of at most 191 characters. Raises KeyError if the provider
+        names no `jwks_uri`.
         """
         key = _keys(self.openid_config["jwks_uri"]).get_signing_key_from_jwt(token)
         claims: dict[str, Any] = jwt.decode(
@@ -112,7 +115,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     def _userinfo(self, subject: str, access_token: str) -> dict[str, Any]:
         """Return the claims `email` and `email_verified` of the userinfo endpoint, None for a missing one.
 
-        Raises Unproven if they are of another subject, RequestException if the endpoint does not answer.
+        Raises Unproven if they are of another subject, KeyError if they name none, RequestException if the endpoint
+        does not answer with JSON.
         """
         claims = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
         if claims["sub"] != subject:

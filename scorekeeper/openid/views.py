@@ -62,7 +62,8 @@ def connect(request: Request) -> HttpResponse:
 def remove(request: Request) -> HttpResponse:
     """Ask whether to remove the provider from the account (account/openid_remove.html); a POST removes it.
 
-    Redirect to the account if the provider is not joined to it, or if neither a password nor a passkey opens it.
+    Redirect to the account then, and also if the provider is not joined to it, or if neither a password nor a passkey
+    opens it.
     """
     user = authenticated_user(request)
     found = joined_to(user.pk, settings.OPENID.issuer)
@@ -88,7 +89,8 @@ def again(request: Request) -> HttpResponse:
 def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpResponse:
     """Return a page that goes on to the provider by itself (account/openid_go.html), or that of a failure.
 
-    `process` says what for: an AuthProcess or AGAIN; `parameters` are added to the provider's URL.
+    `process` says what for: an AuthProcess or AGAIN; `parameters` are added to the provider's URL. The failure, with
+    status 502, is that the provider does not say where it answers.
 
     The Content-Security-Policy of a form's page also applies to the redirect after the form, and to all that may follow
     at the provider. With a page in between, that policy can be as strict as elsewhere.
@@ -138,7 +140,7 @@ class _Callback(OAuth2CallbackView):
 
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
-    """Return the page that says why the sign-in failed, or the redirect of a cancelled one."""
+    """Log the error of a failed sign-in, and return the page, with status 502, that says that it failed."""
     try:
         get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
     except ImmediateHttpResponse as answer:
