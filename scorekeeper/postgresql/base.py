@@ -24,10 +24,10 @@ class LimitedConnection(psycopg.Connection[Any]):
     timed_out = False
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for an answer of the server, as psycopg does, which calls this.
+        """Wait for an answer of the server and return the result of `gen`. Called by psycopg.
 
         While the app serves, and without a `timeout`, close the connection after `answer_seconds`, set `timed_out` and
-        raise OperationalError.
+        raise psycopg.OperationalError.
         """
         if timeout is not None or not limits.serving:
             return super().wait(gen, interval, timeout)
@@ -51,8 +51,8 @@ class Attempts:
     def trying(self) -> Iterator[None]:
         """Run a block that connects, and record whether it timed out.
 
-        Raises psycopg.OperationalError instead of running the block for a second after a timeout, and then while
-        another thread tries.
+        Raises psycopg.OperationalError without running the block in the second after a timeout, and later while another
+        thread tries to connect.
         """
         with self._lock:
             if monotonic() < self._next_try:
@@ -85,13 +85,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return {**TCP, **params, "options": options}
 
     def connect(self) -> None:
-        """Connect. Raises OperationalError if a connection of this request has timed out."""
+        """Connect. Raises psycopg.OperationalError if a connection of this request has timed out."""
         if self._in_vain:
             raise psycopg.OperationalError(NO_ANSWER)
         super().connect()
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> LimitedConnection:
-        """Connect as Django does, with LimitedConnection. Pools and isolation levels in the settings are ignored."""
+        """Connect as Django does, with LimitedConnection. Pools and isolation levels in the settings are ignored.
+
+        Raises psycopg.OperationalError if that fails; after a timeout it may raise at once (Attempts).
+        """
         self.isolation_level = IsolationLevel.READ_COMMITTED
         with attempts.trying():
             return LimitedConnection.connect(**conn_params)
@@ -102,7 +105,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().close()
 
     def is_usable(self) -> bool:
-        """Return whether the connection answers within a second. If not, the request may still connect anew."""
+        """Return whether the connection answers within a second; False without one.
+
+        If it does not answer, the request may still connect anew.
+        """
         if self.connection is None:
             return False
         self.connection.answer_seconds = CHECK_SECONDS
