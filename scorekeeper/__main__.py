@@ -19,7 +19,7 @@ COMMANDS = ("serve", "backup", "restore", "import", "export", "figures", "score"
 
 @standard_streams()
 def main() -> None:
-    """Run the command of `sys.argv`; without one print the help."""
+    """Run the command of `sys.argv`; print the version if asked for, and the help if asked for or without a command."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     match sys.argv[1:]:
         case [] | ["help" | "--help" | "-h"]:

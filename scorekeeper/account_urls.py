@@ -45,7 +45,8 @@ def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
 def needs_provider(request: HttpRequest) -> bool:
     """Return whether the signed-in person must sign in again with the provider that their account is joined to.
 
-    They must if they have no password or passkey, and no sign-in was repeated within REAUTHENTICATION_TIMEOUT.
+    They must if they have no password or passkey, and no sign-in was repeated within REAUTHENTICATION_TIMEOUT. False if
+    nobody is signed in, or if the account is not joined.
     """
     user = request.user
     if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):

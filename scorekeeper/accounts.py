@@ -61,7 +61,7 @@ class Accounts(DefaultAccountAdapter):
             raise BadRequest(str(error)) from error
 
     def clean_email(self, email: str) -> str:
-        """Return an e-mail address. Raises ValidationError for one at which a mail would go to another, or to none.
+        """Return an e-mail address unchanged; raise ValidationError if a mail to it would go to another, or to none.
 
         The mail queue reads a comma as the end of an address. Python decodes words such as "=?utf-8?q?ann?=" when it
         sends a mail, and may refuse to write control characters.
@@ -171,7 +171,7 @@ class Passkeys(DefaultMFAAdapter):
         user: AbstractBaseUser,  # noqa: ARG002 - allauth names both
         type: Authenticator.Type,  # noqa: A002, ARG002
     ) -> str:
-        """Return the kind of device that makes the passkey as its name; allauth's default name if it is unknown."""
+        """Return a passkey's name: the kind of device that makes it; "A key", translated, if that is unknown."""
         return device_kind(context.request.headers.get("User-Agent", "")) or gettext("A key")
 
 

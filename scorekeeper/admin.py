@@ -164,7 +164,7 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class DatePartFilter(admin.SimpleListFilter):
-    """Filters by a part of the night's date, as the month. Subclasses set `numbers`, its choices in their order."""
+    """Filters by a part of the night's date, such as the month. Subclasses set `numbers`, its choices in order."""
 
     numbers: Iterable[int] = ()
 

@@ -12,5 +12,5 @@ class ScorekeeperConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the texts of the rules translated by Django, and their numbers written, in the request's language."""
+        """Have Django translate the texts of the rules and write their numbers, in the language of the request."""
         wording.catalogue, wording.digits = translation, digits

@@ -63,7 +63,10 @@ TIME_ZONE = _time_zone()
 
 
 def _number(name: str, default: int) -> int:
-    """Return a variable as a whole number, `default` if unset or empty. Raises ImproperlyConfigured for other text."""
+    """Return a variable as a whole number of 0 or more, `default` if unset or empty.
+
+    Raises ImproperlyConfigured for other text.
+    """
     text = os.environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit()):
         raise ImproperlyConfigured(f"{name} is a whole number, and not “{text}”.")
@@ -78,9 +81,9 @@ def _need(setting: str, **packages: str) -> None:
 
 
 def _server(url: str, schemes: Collection[str], sentence: str) -> SplitResult:
-    """Return the URL of a server; its parts are empty if there is none.
+    """Return the URL of a server in its parts, which are empty for an empty `url`.
 
-    Raises ImproperlyConfigured with the sentence for a URL without a host, with an invalid port or of another scheme.
+    Raises ImproperlyConfigured with `sentence` for a URL without a host, with an invalid port or of another scheme.
     """
     try:
         parts = urlsplit(url)
@@ -110,7 +113,10 @@ HOST = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\]", re.IGNORECASE)  # n
 
 
 def _hosts() -> list[str]:
-    """Return the names in ALLOWED_HOSTS. Raises ImproperlyConfigured if one could be no `Host` of a request."""
+    """Return the names in ALLOWED_HOSTS, [] if it is unset or empty.
+
+    Raises ImproperlyConfigured if one could be no `Host` of a request.
+    """
     names = [name.strip() for name in os.environ.get("ALLOWED_HOSTS", "").split(",")]
     for name in filter(None, names):
         if not HOST.fullmatch(name):
@@ -148,7 +154,11 @@ ENGINES: dict[str, dict[str, Any]] = {
 
 
 def _database() -> dict[str, Any]:
-    """Return Django's settings of the database. Raises ImproperlyConfigured if DATABASE_URL is none of a database."""
+    """Return Django's settings of the database.
+
+    Raises ImproperlyConfigured if DATABASE_URL is no URL of a PostgreSQL or SQLite database, or if the package for
+    PostgreSQL is missing.
+    """
     try:
         found: dict[str, Any] = dict(
             dj_database_url.parse(

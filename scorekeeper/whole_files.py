@@ -12,7 +12,8 @@ from typing import BinaryIO
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """Open a temporary file beside `path` for writing bytes; move it to `path` after the block.
 
-    If the block raises an error, delete the temporary file and leave `path` as it was.
+    If the block raises an error, delete the temporary file and leave `path` as it was. Raises OSError if a file can't
+    be written.
     """
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
