@@ -51,14 +51,14 @@ def is_to_come(sheet: MatchSheet, number: int) -> bool:
 
 
 def fetched_until(sheet: MatchSheet) -> int:
-    """Return the number of the last round that a phone fetches: 30 after the current one, but none past the match."""
+    """Return the number of the last round that a phone fetches: 30 after the current one, at most the last possible."""
     return min(last_round(sheet), (open_number(sheet.facts) or 0) + MOST_AHEAD)
 
 
 def at_round(sheet: MatchSheet, number: int) -> MatchSheet:
-    """Return the match as it will be while round `number` is played, without scores.
+    """Return the match as it will be while round `number` is played; rounds before it have no scores (None).
 
-    If `number` is the round being played, this is `sheet` itself.
+    If `number` is the round being played, this is `sheet` itself, with its scores.
     """
     if number == open_number(sheet.facts):
         return sheet
@@ -66,9 +66,10 @@ def at_round(sheet: MatchSheet, number: int) -> MatchSheet:
 
 
 def after_round(sheet: MatchSheet, number: int) -> MatchSheet:
-    """Return the match as it will be once round `number` is scored, without scores.
+    """Return the match as it will be once round `number` is scored; all scores are None, as they are unknown.
 
-    The next round is then being played; after the last possible round the match is over.
+    That round is being played or still to come. The next round is then being played; after the last possible round the
+    match is over.
     """
     if number == last_round(sheet):
         facts = with_round_open(sheet.facts, number, _least_facts(sheet.game))
@@ -107,8 +108,10 @@ def _without_scores(game: Game, assumed: Sheet) -> Sheet:
 def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
-    In `sheet` the round is being played, or scored as the last one. `waits` says whether a phone without signal can
-    fill in the scores, with `words`; `unknown`, `over` and `unsettled` are what it cannot know, as sentences.
+    In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `waits`, a
+    sentence whether a phone without signal can fill in the scores, and `words`, its texts for that; `rows` by seat;
+    `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further sentences on that, or
+    "".
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
@@ -140,9 +143,9 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
 
 
 def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
-    """Return sentences on what a phone without signal cannot know after a round; the result alone after the `last` one.
+    """Return sentences on what a phone without signal cannot know after a round; () if it can know everything.
 
-    Empty if it can know everything.
+    After the `last` round this is the result alone.
     """
     sentences = (
         (str(RESULT),)
@@ -155,8 +158,9 @@ def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
 def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
-    None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, of a side the first),
-    `away` (ids), `cutters` (see there), `ranks` (places follow from totals), `best` ("low" or "high": which wins).
+    None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, the first of each side),
+    `away` (ids of those away in the round being played), `cutters` (see the function), `ranks` (whether places follow
+    from totals), `best` ("low" or "high": which wins).
     """
     number, opened = open_number(sheet.facts), sheet.recorded.opened
     if number is None or opened is None or sheet.scores.next is None:

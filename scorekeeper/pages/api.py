@@ -110,13 +110,16 @@ def _match(match: Match) -> Data:
 
 
 def _result(sheet: MatchSheet) -> Data:
-    """Return `standings`, by place, then by seat, and `winners`, names that are empty until the match is over."""
+    """Return `standings`, by place, then by seat, and `winners`, a list of names, empty until the match is over."""
     standings = [_standing(line.player, line.place, line.total, line.contracts_done) for line in sheet.scores.standings]
     return {"standings": standings, "winners": list(sheet.scores.winners)}
 
 
 def _listed_match(match: Match) -> Data:
-    """Return a match of `listed_matches` with the keys of `_match` and `_result`, read from what its seats store."""
+    """Return a match of `listed_matches` with the keys of `_match` and `_result`, read from what its seats store.
+
+    `standings` are by place, then by seat; those without a place come last.
+    """
     seats = sorted(seats_of(match), key=lambda seat: (seat.place is None, seat.place, seat.position))
     winners = [seat.player.name for seat in seats_of(match) if seat.won]
     return {**_match(match), "standings": [_stored_standing(match, seat) for seat in seats], "winners": winners}

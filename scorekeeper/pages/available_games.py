@@ -97,7 +97,7 @@ def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option,
 def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
     """Return all games that a club can choose, by their value in a form; its archived own games are left out.
 
-    Games it has played come first, the last played before others, each with the house rules of that match; then its own
+    Games that it has played come first, the latest first, each with the house rules of its last match; then its own
     games, then the catalogue.
     """
     catalogued = catalogue.games()

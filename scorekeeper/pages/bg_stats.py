@@ -109,7 +109,10 @@ class _PlayFile:
         }
 
     def play(self, sheet: MatchSheet) -> dict[str, Any]:
-        """Return a match as the data of a play. Adds its players, game and place to those of the file."""
+        """Return a match as the data of a play. Adds its players, game and place to those of the file.
+
+        Players without a total are left out; the rank of one who was away at the end is 0.
+        """
         at, place = _played_at(sheet.match), sheet.match.night.place
         located = {"locationRefId": self._places.setdefault(place, len(self._places) + 1)} if place else {}
         return {

@@ -14,8 +14,9 @@ STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve, as
 def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return a dictionary for each key of the pad in round `number`, the rank that costs most points first.
 
-    `worth` are the points; `copies` lists how many cards of the rank are in play with 1, 2, … players present; `word`
-    is the name of a rank whose letter does not tell it, else ""; `wild` and `joker` are booleans; see `shortcuts`.
+    Keys: `rank`; `worth`, its points; `copies`, how many cards of the rank are in play with 1, 2, … players present;
+    `word`, the name of a rank whose letter does not tell it, else ""; `wild` and `joker`, booleans; `shortcuts` (see
+    the function).
     """
     game, card_values, extra = sheet.game, sheet.card_values(number), added_decks(sheet.facts, number)
     in_play = [game.in_play(present, sheet.options, extra) for present in range(1, len(sheet.seats) + 1)]

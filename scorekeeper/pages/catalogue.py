@@ -43,8 +43,9 @@ class Sought:
 def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     """Return the page of the games that are `sought` (games/games.html), those for the number of players first.
 
-    `own` and `games` are entries of the club's own games and of all others, `away` all games that it has archived.
-    `counted` says how many fit the number of players; `counts`, `kinds` and `lengths` are the filters' choices.
+    `own` and `games` are entries (`_entry`) of the club's own games and of all others, `away` the rows of all own games
+    that it has archived. `counted` says how many fit the number of players; `counts`, `kinds` and `lengths` are the
+    choices of the filters.
     """
     found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
     entries = [

@@ -43,7 +43,8 @@ Names = Mapping[int, str]  # player id → name of the main player
 def hands_csv(club: Club) -> Iterator[str]:
     """Yield the text of a CSV file with a row for each hand of a club, a batch of matches at a time.
 
-    Columns of facts that only one game has come last; one with the name of another column has "hand_" before it.
+    Matches are by date, then by when they began. Columns of facts that only one game has come after all others, but
+    before that of sides; one with the name of another column has "hand_" before it.
     """
     persons = main_names(club)
     own = dict.fromkeys(fact.name for game in games().values() for fact in game.own_facts)
@@ -56,7 +57,7 @@ def hands_csv(club: Club) -> Iterator[str]:
 def matches_csv(club: Club) -> Iterator[str]:
     """Yield the text of a CSV file with a row for each seat in the matches of a club, a batch of matches at a time.
 
-    It reads what the seats store, not the rounds.
+    Matches are by date, then by when they began. It reads what the seats store, not the rounds.
     """
     persons = main_names(club)
     batches = ([row for sheet in batch for row in _match_rows(sheet, persons)] for batch in seated_matches(club))
@@ -70,9 +71,10 @@ def _table(club: Club, columns: Sequence[str], batches: Iterable[Iterable[Cells]
 
 
 def _hand_rows(sheet: MatchSheet, persons: Names, facts: Mapping[str, str]) -> Iterator[Cells]:
-    """Yield the cells of each hand of a match, by round, then by seat; what a game lacks is left out.
+    """Yield the cells of each hand of a match, by round, then by seat.
 
-    `persons` are the names of main players by player id, `facts` the columns of the facts by their names.
+    Facts that the game lacks have no cell; a player who was away has none for any fact. `persons` are the names of main
+    players by player id, `facts` the columns of the facts by their names.
     """
     of_match, seats = _match_cells(sheet), _seat_cells(sheet, persons)
     known = [(fact, column) for fact, column in facts.items() if fact in game_facts.declared(sheet.game)]
@@ -157,8 +159,8 @@ def _match_cells(sheet: MatchSheet) -> Cells:
 def _seat_cells(sheet: MatchSheet, persons: Names) -> dict[str, Cells]:
     """Return the cells of the columns in OF_SEAT and of the side by the name of the player, in seat order.
 
-    Seats are numbered clockwise from 1. `persons` are the names of main players by player id; for a player who is not
-    there the own name stands in. A side is the names of its players, "Ann & Cy"; None where everybody plays alone.
+    Seats are numbered clockwise from 1. `persons` are the names of main players by player id; a player who is missing
+    there keeps their own name. A side is the names of its players, "Ann & Cy"; None where everybody plays alone.
     """
     members = Parties(sheet.game.partners(tuple(seat.player.name for seat in sheet.seats), sheet.options)).members
     return {
@@ -173,9 +175,10 @@ def _seat_cells(sheet: MatchSheet, persons: Names) -> dict[str, Cells]:
 
 
 def sheet_csv(sheet: MatchSheet) -> str:
-    """Return the sheet of a match as CSV: a row for each round, a column for each player, or for each side.
+    """Return the sheet of a match as CSV, in English: a row for each round, a column for each player, or for each side.
 
-    The total of a column is the sum of its scores, of what a late player joined with, and of the end bonus.
+    Rows of the totals and places follow, as in `_sheet_rows`. A total is the sum of the scores of its column, of the
+    total that a late player joined with, and of the end bonus.
     """
     names, parties = sheet.first_players, Parties(sheet.scores.sides)
     contracts = any(round_.contract for round_ in sheet.scores.rounds)
@@ -185,9 +188,10 @@ def sheet_csv(sheet: MatchSheet) -> str:
 
 
 def _sheet_rows(sheet: MatchSheet, names: Sequence[str], *, contracts: bool) -> Iterator[Row]:
-    """Yield a row for each round, then rows for totals joined with, if any, end bonus, if any, totals and places.
+    """Yield a row for each round, then rows for joined totals, end bonus, totals, contracts made and places.
 
-    `names` are the players of the columns, the first of each side. With `contracts` the second column has the contract.
+    The rows of joined totals, end bonus and contracts made are left out if there are none. `names` are the players of
+    the columns, the first of each side. With `contracts` the second column has the contract.
     """
     for round_ in sheet.by_side.rounds:
         wording = round_.contract.wording.in_english if round_.contract else None

@@ -32,10 +32,10 @@ def home(club_key: str | None) -> dict[str, Any]:
     """Return the data of home/home.html for the club with this key: 14 queries at most.
 
     Without a key (None), for a visitor, there is `first_game` only. `playing` is the match in progress written to last,
-    with its `card`; then there are no `nights`. `waiting` are the other matches of tonight or written to tonight,
-    `older` all others in progress. `last` is of `_last_winner`, `nights` are the newest nights besides, `seasons` those
-    in which the night of `last` counted. `last_game` is the key of the last game played, `first_game` the game
-    suggested to a club without any match, else None.
+    with its `card`, each or None; with a `card` there are no `nights`. `waiting` are the other matches of tonight or
+    written to tonight, `older` all others in progress. `last` is of `_last_winner`, `nights` are the newest nights
+    besides, at most three, `seasons` those in which the night of `last` counted. `last_game` is the key of the last
+    game played, or None; `first_game` the game suggested to a club without any match, else None.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:
@@ -64,8 +64,9 @@ def home(club_key: str | None) -> dict[str, Any]:
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
-    `head` is that of the table, `after` names the last scored round; `standings` is a pair: some to show, others to
-    fold away; `form`: some player has a form; `contracts` is the number of own contracts, 0 in a game without.
+    `where` names the day and place; `head` is that of the table; `after` names the last scored round, `begun` says
+    whether there is one; `standings` is a pair: some to show, others to fold away; `form`: some player has a form;
+    `contracts` is the number of own contracts, 0 in a game without.
     """
     sheet = MatchSheet(match)
     setup, night = sheet.scores.next, match.night
@@ -120,9 +121,10 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
 
 
 def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
-    """Return who won the only counted match of a night: `match` (its id), `words`, `games` and the total that `stands`.
+    """Return who won the only counted match of a night.
 
-    `games` names the game, and the position of the total if it is among the best five of the club.
+    Keys: `match` (its id), `words` (who won), `games` (the game, and the position of the total if it is among the best
+    five of the club), `stands` (the winner's total as text, or how many own contracts are made).
     """
     row, match = won[0], won[0].match
     placed = placed_total(row, names_of_persons(row.club))
@@ -144,9 +146,9 @@ def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date
 
 
 def _who_won(won: Sequence[PlayerResult], today: date) -> str:
-    """Return who won most of the matches of a night, without those of one player: nobody was beaten in these.
+    """Return the sentence who won most of the matches of a night; matches of a single player do not count.
 
-    If there are no others, return who played.
+    If there are no others, it says who played.
     """
     night, beat_others = won[0].date, [row for row in won if not vars(row)["alone"]]
     names = [row.person.name for row in beat_others]

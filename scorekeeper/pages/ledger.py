@@ -37,8 +37,9 @@ class UndoRedo:
 def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
     """Return the page of at most 50 changes before revision `before`, or of the newest for None (ledger/ledger.html).
 
-    `groups` are changes by round; `older` is the revision before which the next page begins, 0 on the last one. Two
-    queries, five after an undo; one or two more if changes, or the next undo or redo, name a player who left the table.
+    `groups` are pairs of a heading and its changes, each a tuple of the change, its words and its note, newest first;
+    `older` is the revision before which the next page begins, 0 on the last one. Two queries, five after an undo; one
+    or two more if changes, or the next undo or redo, name a player who left the table.
     """
     found = newest_changes(match, before, PAGE + 1)
     game, names = catalogue.get(match.game), names_in(match, found[:PAGE])
@@ -79,7 +80,7 @@ def change_in_words(match: Match, change: Change) -> str:
 def change_note(change: Change | NightChange, evening: date) -> str:
     """Return what stands below a change: "undone", who made it, and its day if that is not `evening`: "undone · Ann".
 
-    `evening` is the date of the night.
+    `evening` is the date of the night; "" if there is nothing to say.
     """
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())

@@ -25,8 +25,9 @@ Party = tuple[Seat, ...]  # the seats of a side, or one alone: they have the sam
 def standing(match: Match, named: int = MOST_NAMED, players: Collection[int] = ()) -> StyledText:
     """Return how a match of `listed_matches` ended or stands.
 
-    Of a match that is over, it names the winners, then the parties of all `players` (ids), and others as long as those
-    are fewer than `named`. Of a match in progress it names the leaders and the parties of `players`.
+    Of a match that is over, it names the winners and up to `named` other sides or players; those with one of `players`
+    (ids) are among them, even if these are more. Of a match in progress it names the leaders and the sides or players
+    with one of `players`.
     """
     game = catalogue.get(match.game)
     return _result(match, game, named, players) if match.is_over else _progress(match, game, players)
@@ -48,10 +49,11 @@ def _stands(game: Game, seat: Seat) -> str:
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
-    """Return how a match ended: "**Ann & Cy 180** · Bob 245"; without a scored round "ended early", or nothing.
+    """Return how a match ended: "**Ann & Cy 180** · Bob 245".
 
-    `named` and `players` are those of `standing`. "Ended early" comes last if the game would have gone on, but is
-    left out for a game without an end of its own.
+    Without a scored round it is "ended early", or () if the match was not ended early. `named` and `players` are those
+    of `standing`. "Ended early" comes last if the game would have gone on, but is left out for a game without an end of
+    its own.
     """
     parties = sorted(
         parties_of(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)
@@ -91,7 +93,7 @@ def _named_with_total(game: Game, party: Party) -> str:
 
 
 def _named(parties: Sequence[Party], named: int, players: Collection[int]) -> list[Party]:
-    """Return all parties with one of `players` (ids) and, up to `named` in all, the first others; in order.
+    """Return all parties with one of `players` (ids) and the first others, up to `named` in all, in their order.
 
     There are more than `named` if so many have one of `players`.
     """

@@ -17,8 +17,8 @@ def month_packs(
 ) -> list[dict[str, Any]]:
     """Return the twelve packs of a year, in order; `chosen` is the month that is shown, from 1, 0 for none.
 
-    `nights` has by month the number of nights with a finished match, `in_progress` that of nights without one yet. A
-    pack has `edges` to draw, at most MOST_EDGES, `many` (nights as text if more, else "") and the keys of `_pack`.
+    `nights` has by month, from 1, the number of nights with a finished match, `in_progress` that of nights without one
+    yet. Months without such nights may be missing in both. Packs are of `_pack`.
     """
     begun = in_progress or {}
     return [
@@ -30,7 +30,8 @@ def month_packs(
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
     """Return the pack of the month that begins on `first`, with `nights` that have a finished match and `begun` others.
 
-    Keys: `number` (of the month), its short `name`, `said` (in words), `edges`, `many`, `chosen`.
+    Keys: `number` (of the month), its short `name`, `said` (in words), `edges` (how many to draw, at most MOST_EDGES),
+    `many` (the number of nights as text if they are more, else ""), `chosen`.
     """
     if begun:
         label = ngettext(

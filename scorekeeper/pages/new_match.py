@@ -103,8 +103,9 @@ def plan(
 ) -> dict[str, Any]:
     """Return the page of a draft (matches/new.html) with its faults; `pressed` is the button pressed last, if any.
 
-    `waits` is what is `Missing` before the deal, or None. `chips` are of `chips`, `order` players with the mark of
-    their side. `games` are shown, `others` folded, each with why so many cannot play it. `faults` are text by part.
+    `waits` is what is `Missing` before the deal, or None; `draw` is the question of who deals first, or None. `chips`
+    are of `chips`, `order` pairs of a player and the mark of their side. `games` are shown, `others` folded: pairs of
+    an offer and why so many cannot play it, or "". `faults` is a text for each of PARTS.
     """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
@@ -142,7 +143,10 @@ def _begins(game: Game, options: Options) -> str:
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """Return the faults of the typed name as that of one more player; if the table is full, only that fault."""
+    """Return the faults of the typed name, as that of one more player; () if it has none.
+
+    If the table is full, that is the only fault.
+    """
     if draft.full:
         return (no_seat("name"),)
     path = ("players", len(draft.seats))

@@ -163,9 +163,10 @@ def old_match_page(
 ) -> dict[str, Any]:
     """Return the page of a draft with the faults of its `reading` (old_matches/old_match.html); `known` are names.
 
-    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has the focus; `is_faulty`:
-    the grid has a fault. `sums` are the totals by column, or ""; `outcome` are sentences, `general` faults outside the
-    grid, `marks` what a cell may say.
+    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has `focus` too; `is_faulty`:
+    the grid has a fault. `sums` are the totals as text, one a column, "" for none; `outcome` are sentences, `general`
+    is a text of the faults outside the grid, `marks` are of `_marks`. Raises KeyError if the draft's game is not among
+    `offers`.
     """
     offer = offers[draft.game]
     sentences = _by_place(reading, get(paper_of(draft, offer).game))
@@ -230,9 +231,10 @@ def _row(
 
 
 def _by_place(reading: PaperReading, game: Game) -> dict[Place, dict[str, None]]:
-    """Return the sentences of faults by place, as keys: a row number, NAMES, TOTALS or GENERAL, with a column or None.
+    """Return the sentences of faults by place, each as the key of a dictionary, so that none is repeated.
 
-    Faults of house rules are left out.
+    A place is a row (from 0, or NAMES, TOTALS, GENERAL) and a column (from 0, or None for the whole row). Faults of
+    house rules are left out.
     """
     sentences: dict[Place, dict[str, None]] = {}
     for fault in reading.faults:
@@ -261,8 +263,8 @@ def _sums(reading: PaperReading) -> Mapping[int, int]:
 def _outcome(draft: PaperDraft, offer: Offer, reading: PaperReading) -> list[str]:
     """Return the sentences below a sheet: who wins, whether its numbers are running totals, how many rounds it has.
 
-    Each is left out where it does not apply; all are for a sheet that has no complete round or cannot be scored. A
-    single player beats nobody.
+    A sentence is left out where it does not apply, such as who wins for a single player. [] for a sheet that has no
+    complete round or cannot be scored.
     """
     if reading.sheet is None or reading.record is None or not reading.record.rounds:
         return []

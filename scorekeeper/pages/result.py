@@ -44,10 +44,11 @@ class Placed:
 def result_page(match: Match) -> dict[str, Any]:
     """Return the page of a match that is over (results/result.html): no query.
 
-    `text` is the whole as plain text; `ended`: it was ended early and can go on. `podium` and `others` are all places;
-    `shortened` are names too long for the podium, each with its shorter form; if there are any, `listed` are all
-    places, else `others`. `figures` and `story` are of the `highlights`. `play` is the BG Stats link, "" without a
-    scored round.
+    `text` is the whole as plain text; `ended`: it was ended early and can go on. `podium` and `others` are the `Placed`
+    on and below the podium, none without a scored round; `shortened` are pairs of a name too long for the podium and
+    its shorter form; if there are any, `listed` are all places, else `others`. `figures` are of `_figures`, `story` is
+    a list of sentences. `again` is the label to play again with the same players, `play` the BG Stats link, "" without
+    a scored round.
     """
     sheet = MatchSheet(match)
     highlights = Highlights(sheet.game, sheet.recorded.record, sheet.scores)
@@ -115,10 +116,9 @@ def _points(sheet: MatchSheet, line: Standing) -> str:
 
 
 def _podium_size(places: Sequence[Placed]) -> int:
-    """Return how many stand on the podium: those in the first three places, five at most.
+    """Return how many stand on the podium: those in the first three places, if they are at most five.
 
-    If that is more than five, it is those in the first two or one; if more than five share the first place, five of
-    them.
+    Else those in the first two places, or in the first; five if more than five share the first. 0 without places.
     """
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
@@ -218,7 +218,7 @@ def exact_cuts_label(cuts: int) -> str:
 def outs_label(times: int, players: Sequence[str]) -> str:
     """Return the label below the most times that one of `players` went out: "times Bob went out".
 
-    It names no more than two.
+    Of more than two players it names none: "times each, nobody went out more".
     """
     if len(players) > MOST_NAMED:
         return ngettext("time each, nobody went out more", "times each, nobody went out more", times)

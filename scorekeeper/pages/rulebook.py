@@ -96,9 +96,9 @@ class ChosenRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules page of a game: `line` has the house rules in short, `rules` are all of them.
+    """The rules page of a game: `line` has the house rules in short, `rules` are all of them with what was chosen.
 
-    `sections` are those with a sentence.
+    `sections` are those with a sentence, in the order of TITLES.
     """
 
     title: str

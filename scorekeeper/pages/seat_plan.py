@@ -29,7 +29,8 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
     """Return the drawing of players round a table, clockwise, the first at the near edge; `dealer` has the puck.
 
     The table is an ellipse with the radii `rx` and `ry`; `words` describe the drawing, `against` says who plays with
-    whom, `spots` are of `_spot`; `crowd`: eight players or more, at a narrower table.
+    whom, "" without sides; `spots` are of `_spot`, in the order of `names`; `crowd`: eight players or more, at a
+    narrower table.
     """
     crowd = len(names) >= NARROW_FROM
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]

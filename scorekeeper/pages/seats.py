@@ -44,10 +44,11 @@ class Refusal:
 def seating(sheet: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> dict[str, Any]:
     """Return the page of the seats (seats/seats.html) after the change `done`: one query, none once the match is over.
 
-    `others` can sit down unless the match is over, or `full` says why not; `joining` says with which total. `leaving`:
-    players can be marked as away. Where they play `in_sides`, one of the `others` can take over a seat, and seats are
-    `movable` until a round is scored. `typed`, `fault` and `spelling_fault` are of a refused change. `changed`: there
-    was a change, but no button of a row has the focus. A row is `chosen` whose seat is the newcomer's or beside it.
+    `others` are names that can sit down, () once the match is over; `full` says why nobody can, or ""; `joining` says
+    with which total. `leaving`: players can be marked as away. Where they play `in_sides`, one of the `others` can take
+    over a seat, and seats are `movable` until a round is scored. `typed`, `fault` and `spelling_fault` are of a refused
+    change, or "". `changed`: there was a change, but no button of a row has the focus. `rows` are of `_row`, with the
+    mark of the `side`, or None, and whether the row is `chosen`: the newcomer sits down beside that player, or instead.
     """
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)

@@ -25,8 +25,8 @@ class StepMeans:
 def bar_chart(steps: Sequence[StepMeans]) -> dict[str, Any] | None:
     """Lay out the means as bars on one scale, for charts/bars.html; None without any step.
 
-    Keys: `rows` (at most twelve bars each, of similar length; see `_bar`), `base` (y of the base line, 0 points),
-    `costliest` (see there).
+    Keys: `rows` (lists of at most twelve bars, of similar length; see `_bar`), `base` (y of the base line, 0 points, in
+    per cent), `costliest` (the step that the function of this name returns, or None).
     """
     values = [float(value) for step in steps for value in (step.mean, step.club) if value is not None]
     if not values:
@@ -50,10 +50,11 @@ def costliest(steps: Sequence[StepMeans]) -> StepMeans | None:
 
 
 def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> dict[str, Any]:
-    """Return a bar: `y`, `height`, the `club_y` of the club's mean, and the `figure` at `figure_y`.
+    """Return a bar: `number` of the step, `y`, `height`, `club_y` of the club's mean, and the `figure` at `figure_y`.
 
-    Places are in per cent of the height; `figure` is None for a step never played. `crossed`: the club's line runs
-    through the bar; `below`: the mean is negative, the bar hangs from the base; `short`: the figure has no room in it.
+    Places are in per cent of the height, as text; `figure` is the mean as a whole number, None for a step never played.
+    `crossed`: the club's line runs through the bar; `below`: the mean is negative, so that the bar hangs from the base;
+    `short`: the figure has no room in it; `costliest` is the argument.
     """
     mean = float(step.mean or 0)
     top, foot, club = scale.down(max(mean, 0)), scale.down(min(mean, 0)), scale.down(float(step.club))

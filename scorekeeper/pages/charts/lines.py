@@ -50,10 +50,12 @@ class LineScale:
 
 
 def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict[str, Any]:
-    """Lay out the lines of `courses` over `rounds` played rounds, at least one, as charts/lines.html draws them.
+    """Lay out the lines of `courses` over `rounds` played rounds as charts/lines.html draws them.
 
-    `levels` are texts with their y, `rounds` numbers with their x, `lines` has the leaders last; `steps` is the width
-    of the paths, `end` the x of the names, `widest` the longest level in characters; `long`: names need room.
+    There is at least one course, and each has a value. `levels` are texts with their y, `rounds` numbers with their x,
+    `lines` (see `_line`) has the leaders last; `steps` is the width of the paths in rounds, `end` the x of the names,
+    `widest` the longest level in characters, `height` a key of HEIGHTS; `long`: names need room. x and y are in per
+    cent, as text.
     """
     first, room = min(number for course in courses for number in course.values), max(rounds, scale.room)
     across, curves = Scale(first, room), _curves(courses, scale)
@@ -117,10 +119,11 @@ def _labels(curves: Sequence[Curve], scale: LineScale) -> list[float]:
 
 
 def _line(course: Course, curve: Curve, across: Scale, newest: int, *, solid: bool) -> dict[str, Any]:
-    """Return how to draw a player's line until round `newest`: SVG paths of its `stretches` and of `gaps` in it.
+    """Return how to draw a player's line until round `newest`: SVG paths of its `stretches`, and of the `gaps` in it.
 
-    `colour` is 1 to 5, `dash` 1 to 5 or 0 for a `solid` line; `end` and `cuts` are the x and y of marks on it. `across`
-    is the scale of the rounds.
+    A last gap leads from the end of the line to `newest`, if it ends before. `colour` is 1 to 5, `dash` 1 to 5 or 0 for
+    a `solid` line; `leads` is that of the course; `end` is the x and y of the end of the line, `cuts` are those of its
+    exact cuts. `across` is the scale of the rounds.
     """
     stretches = list(_stretches(curve))
     gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [newest]])]

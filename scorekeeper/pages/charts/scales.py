@@ -65,7 +65,7 @@ def path(places: Sequence[tuple[int, float]]) -> str:
 
 
 def numbered_rounds(rounds: int) -> range:
-    """Return the rounds that have their number below the chart: all if they are at most ten.
+    """Return the rounds that have their number below the chart: all, from 1, if they are at most ten.
 
     Else they are every second, third, fifth, tenth, … one, at most six.
     """

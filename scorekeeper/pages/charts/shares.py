@@ -33,5 +33,5 @@ def ahead_or_behind(better: Sequence[int]) -> tuple[str, ...]:
 
 
 def depth(rank: int | None) -> int:
-    """Return how low the card of a match lies in the drawing of a form: the rank, 5 at most, and 5 for None."""
+    """Return how low the card of a match lies in the drawing of a form: the rank, 5 at most; 5 for None."""
     return DEEPEST if rank is None else min(rank, DEEPEST)

@@ -59,8 +59,8 @@ def imports_page(club: Club) -> dict[str, Any]:
 def import_progress(row: ClubImport) -> dict[str, Any]:
     """Return how far the work on an import is (imports/working.html): no query.
 
-    `stopped` is why the work has stopped, or "". `quarter` is the number of quarters done, 0 to 4; `aloud` says that to
-    screen readers. `title` and `what` say what is being done; `undoing`: the import is being undone.
+    `title` and `what` say what is being done; `quarter` is the number of quarters done, 0 to 4, `aloud` the same in
+    words for screen readers; `stopped` says why the work has stopped, or is ""; `undoing`: the import is being undone.
     """
     quarter = 4 * row.done // row.total if row.total else 0
     return {
@@ -118,9 +118,9 @@ def undone_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _stays(row: ClubImport) -> Iterator[str]:
-    """Yield a sentence for each kind of thing (nights, players, games, seasons) and reason for which some stay.
+    """Yield a sentence for each kind of thing (nights, players, games, seasons) and each reason for which some stay.
 
-    Each names at most ten. An import of an older version yields none.
+    A sentence names at most ten. An import of an older version yields none.
     """
     for kind, reason in STAYED:
         stayed = row.kept.get(kind, {})

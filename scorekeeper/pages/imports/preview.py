@@ -62,7 +62,7 @@ def preview(row: ClubImport, page: int) -> dict[str, Any]:
 
 
 def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield the counts of an import, each with its label: "3 new matches", "2 matches here already".
+    """Yield the counts of an import, each with the label below it: 3 with "new matches", 2 with "matches here already".
 
     They are those of new things by kind, of known matches and of matches in two versions; a count of 0 is left out.
     """
@@ -79,9 +79,10 @@ def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
 
 
 def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
-    """Return the line of a new name: its `field`, the `chosen` player's id (0: none), and the `players` to choose from.
+    """Return the line of a new name.
 
-    Those with a similar name, at most three, come first; they are also the `alike` ones.
+    Keys: `field`, `name`, `chosen` (the chosen player's id, 0 for none), `alike` (at most three players with a similar
+    name, most similar first), `players` (all to choose from, those first).
     """
     spelt = {player.folded: player for player in people}
     alike = [spelt[found] for found in get_close_matches(fold(name), spelt, MOST_ALIKE, ALIKE)]
@@ -90,10 +91,10 @@ def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, An
 
 
 def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
-    """Return the line of a match that differs from the club's: `field`, `title`, `date`, `said` (how), `chosen`.
+    """Return the line of a match that differs from the club's; `one` is the match as data.
 
-    `one` is the match as data. The argument `chosen` has what was chosen for single matches, by their number as text;
-    in the line it is "" if nothing was.
+    Keys: `field`, `title`, `date`, `said` (how the two differ), `chosen` (what was chosen for it, "" for nothing). The
+    argument `chosen` has what was chosen for single matches, by their number as text.
     """
     return {
         "field": f"match-{one['match']}",

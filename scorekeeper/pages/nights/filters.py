@@ -48,7 +48,10 @@ class NightsAsked:
 
     @property
     def narrow(self) -> bool:
-        """Whether the URL filters by anything besides year, month and page."""
+        """Whether the URL filters by anything besides year, month and page.
+
+        A second player and an outcome do not count, as they need a player.
+        """
         return bool(self.game or self.player or self.place or self.text or self.state or self.since or self.until)
 
 
@@ -85,7 +88,7 @@ class NightChoices:
 
     @property
     def text(self) -> str | None:
-        """The typed text, or None if it means only a year and a month."""
+        """The typed text; None if it is empty or means only a year and a month."""
         return self.asked.text if self.filters.words else None
 
     @property
@@ -112,7 +115,7 @@ class NightChoices:
 
     @property
     def of_year(self) -> NightFilters:
-        """The filters of the whole year, for its strip of months."""
+        """The filters of the whole chosen year, or of all years, whatever the month and the page."""
         return replace(self.filters, spans=_spans_asked(self.asked, self.year, 0, self.years), before=None)
 
 
@@ -154,7 +157,8 @@ def _known(club: Club) -> Known:
 def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
     """Return `asked` without an unknown state, and without games and players that the club does not have.
 
-    The id of another spelling becomes that of the main player.
+    The id of another spelling becomes that of the main player. The second player is left out without a first, or if
+    both are the same.
     """
     persons: Mapping[int | None, int] = {player.pk: player.person_id for player in known.players}
     player, other = persons.get(asked.player), persons.get(asked.other)
@@ -232,9 +236,10 @@ def clipped(span: Span, asked: NightsAsked) -> Span:
 def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
     """Return the filters of the list, limited to the newest times with a match of the chosen player or game.
 
-    So the query need not read years without one. The times are the newest `most` dates of a player, else the newest
-    `most` months and those with matches in progress; all months if a place or words are searched for: one query at
-    most. Unchanged if a year is chosen, without a game, player or "open", and with MOST_OPEN matches in progress.
+    So the query need not read years without one. The times are the newest `most` dates if only matches that count for
+    the player are listed, else the newest `most` months and those with matches in progress; all months if a place or
+    words are searched for: one query at most. Unchanged if a year is chosen, if no game, player or "open" is chosen, or
+    if there are MOST_OPEN matches in progress.
     """
     filters = choices.of_list
     narrowed = filters.game or filters.players or filters.state == "open"

@@ -26,8 +26,8 @@ MOST_TOLD = 2  # sentences of each match, if there are several
 def night_page(night: Night) -> dict[str, Any]:
     """Return the page of a night of `nights_with_matches` (nights/night.html): one query, two more with `only`.
 
-    `table` is of `_table`, empty unless two finished matches have a scored round; `points`: it shows sums. `only` is
-    of `only_result`; `milestones` are lists by match id, `named` is the number of players.
+    `table` is of `_table`, empty unless two finished matches have a scored round; `points`: the table shows the sums of
+    totals. `only` is of `only_result`; `milestones` are lists by match id, `named` is the number of players.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
@@ -54,9 +54,10 @@ def kept_night(night: Night) -> dict[str, Any]:
 
 
 def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
-    """Return the page of at most 50 changes of a night before the one with id `before`, None: the newest. One query.
+    """Return the page of at most 50 changes of a night before the one with id `before`; None: the newest. One query.
 
-    `lines` are each change, its sentence and its note; `older` is the id for the next page, 0 on the last one.
+    `lines` are tuples of a change, its sentence and its note, newest first; `newest`: this is the first page; `older`
+    is the id before which the next page begins, 0 on the last one.
     """
     found = newest_night_changes(night, before, PAGE + 1)
     return {
@@ -71,7 +72,7 @@ def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:
 
 
 def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int, int]]:
-    """Return each main player with the numbers of matches won and played and the sum of totals.
+    """Return (main player, matches won, matches played, sum of totals) for each player of these seats.
 
     They are ordered by most won, fewest played, then name.
     """

@@ -32,10 +32,11 @@ PAGE = 12  # nights
 def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
     """Return a page of twelve of a club's nights (nights/nights.html): 19 queries at most, none without a club.
 
-    `earlier` is the date before which the next page begins, `previous` of `_previous_year`, each or None. `year` is the
-    chosen one, 0 for all; `instead` says that nothing was found in it, so that all years are shown, or "". `months` is
-    the list (`_months`), `packs` are the months of the year to choose from; `open` are matches left open for weeks, if
-    nothing else is asked for. `counted` says how many nights are listed, `sought` which.
+    Without a club there are only `choices` and `months`, which is empty. `earlier` is the date before which the next
+    page begins, `previous` is of `_previous_year`, each or None. `year` is the chosen one, 0 for all; `instead` says
+    that nothing was found in it, so that all years are shown, or "". `months` is the list (`_months`), `packs` are the
+    months of the year to choose from, [] if all years are shown; `open` are matches left open for weeks, if nothing
+    else is asked for. `counted` says how many nights are listed, `sought` which.
     """
     if club is None:
         return {"choices": NightChoices(asked), "months": []}
@@ -62,7 +63,10 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
 
 def _count_in_words(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
-    """Return in words how many nights are shown: "3 nights", "No night …", "The newest 12 nights" of all `found`."""
+    """Return in words how many nights are shown: "3 nights", "No night …"; "The newest 12 nights" if `found` are more.
+
+    `nights` is their number.
+    """
     if not nights:
         sought = _filters_in_words(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
@@ -79,7 +83,7 @@ def _newest(club: Club, choices: NightChoices) -> list[Night]:
 def _previous_year(club: Club, choices: NightChoices) -> int | None:
     """Return the last year before the chosen one with a night that the filters find: five queries at most.
 
-    None if there is none, if all years are shown, or if the year is part of the words that are searched for.
+    None if there is none, if all years are shown, or if the typed text names the year beside other words.
     """
     earlier = next((year for year in choices.years if year < choices.year), None)
     if not earlier or not choices.asked.narrow:
@@ -99,9 +103,10 @@ def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dic
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:
-    """Yield each month of the nights `shown`: `first` (its first day), `counts`, `winners` and `nights`.
+    """Yield each month of the nights `shown`, in their order: at most two queries.
 
-    Counts and winners are of the whole month, even if the page breaks within it: at most two queries.
+    Keys: `first` (its first day), `counts` and `winners` in words, `nights` (those shown). Counts and winners are of
+    the whole month, even if the page breaks within it.
     """
     if not shown:
         return

@@ -52,11 +52,14 @@ class PastFilters:
         return f"?{query}" if query else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query string of past nights for the counted matches: `others`, `state`, then the filters."""
+        """Return the query string of past nights for the counted matches, from "?" on.
+
+        It has `others`, `state`, then the filters, as in `nights_query`.
+        """
         return self.nights_query(**others, state="over")
 
     def nights_query(self, **others: int | str) -> str:
-        """Return the query string of past nights: club, `others`, game and year, without empty values.
+        """Return the query string of past nights, from "?" on: club, `others`, game and year, without empty values.
 
         The year is always there; an empty one stands for all.
         """

@@ -49,7 +49,10 @@ def milestones_of_player(club: Club, player: int) -> list[MilestoneText]:
 
 
 def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[MilestoneText]:
-    """Yield the milestones of a match, the rarest first; people who reached the same one share it, by name."""
+    """Yield the milestones of a match, the rarest first.
+
+    People who reached the same one share a text, in order of their names, unless its code is in APART.
+    """
     together: dict[tuple[int, int], list[Milestone]] = {}
     by_name = sorted(rows, key=lambda row: (row.person.folded, row.other.folded if row.other else ""))
     for number, row in enumerate(by_name):

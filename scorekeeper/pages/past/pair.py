@@ -30,8 +30,9 @@ def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
     """Return what past/pair.html shows of these figures; `never` says that the two never met, or is "".
 
-    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` is a pair: four to
-    show, others to fold away; `turns` is who was ahead in the last matches; `apart` are cells on the game `apart_in`.
+    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` is a pair: four to show, others to
+    fold away (see `_games`); `turns` is who was ahead in the last matches, oldest first; `apart` are cells on the game
+    `apart_in`, the one played most, or () and "".
     """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     turns, games = ahead_or_behind(figures.last), list(_games(figures, filters))
@@ -81,7 +82,7 @@ def _chooser(name: str, label: str, chosen: int, people: Sequence[Player]) -> Pi
 
 
 def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
-    """Yield a dictionary for each game of two players: `title`, `sums`, and a `query` of past nights."""
+    """Yield a dictionary for each game of two players, most played first: `title`, `sums`, `query` of past nights."""
     titles = titles_of(game.group for game in figures.games)
     for game in figures.games:
         query = _query(figures, replace(filters, group=game.group.key))

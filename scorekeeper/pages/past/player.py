@@ -97,7 +97,8 @@ def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
 def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> dict[str, Any]:
     """Return what charts/rating.html shows; `line` is None after a single match. `narrowed`: the page has filters.
 
-    `newest` are the points, `note` the spread, `days` the months covered, `table` at most twelve ratings, newest first.
+    `newest` are the points now, `note` tells the spread, `said` is for screen readers, `days` are the months covered,
+    `table` has at most twelve ratings, newest first.
     """
     newest = rating.points[-1]
     return {
@@ -136,7 +137,10 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won, or if the player won alone or with a side, who was second: "Di won with 170"; "" for nobody."""
+    """Return who won, with the total: "Di won with 170"; if nobody but the player or their side won, who was second.
+
+    "" if there is nobody to name.
+    """
     parties = parties_of(match, catalogue.get(match.game))
     won = [party for party in parties if party[0].won]
     if not played.won or len(won) > 1:

@@ -68,8 +68,8 @@ def _account(player: Player) -> str:
 def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
     """Return the page of a club's players (players/players.html): four queries. `sort` is the key of a column.
 
-    By name, archived players come last; by form or rate, players who have none. Equal players are in order of their
-    names.
+    `lines` are in the order of that column, equal ones in order of their names: by name, archived players come last; by
+    form or rate, players who have none.
     """
     rows, sums = listed_players(club), sums_by_person(club, Scope())
     people = [row for row in rows if row.same_as_id is None]

@@ -34,8 +34,9 @@ def figures_of_records(
 ) -> dict[str, Any]:
     """Return what past/records.html shows: the five best or `worst` totals, the records, the ranking sorted by `sort`.
 
-    `hero` is the record above all others, or None; totals since the date `new` are new, that is, of the last 30 days;
-    `turned` is the query string of the opposite five; `ranking` is None without players.
+    `totals` are pairs of a total and its players in words; those since the date `new`, in the last 30 days, are new.
+    `hero` is the record above all others, or None; `turned` is the query string of the opposite five; `ranking` is None
+    without players.
     """
     today, players = tonight(), len(figures.ranking)
     game = titled(figures.group) if figures.group else ""
@@ -172,7 +173,7 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
 def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
     """Return the sort key of a player for the `chosen` column; by luck they are in order already.
 
-    Those without a value come last, unsettled ratings before them. `high` totals win, or low ones.
+    Those without a value come last, unsettled ratings just before them. `high`: the highest total is the best.
     """
     if chosen == LUCK:
         return False, False, 0

@@ -15,10 +15,11 @@ FEWEST_IN_A_ROW = 3
 
 
 def result_past(match: Match) -> list[dict[str, Any]]:
-    """Return the notes below a result: the winner's total, wins in a row from three on, and milestones.
+    """Return the notes below a result: the winner's total, wins in a row from three on, then milestones.
 
-    Each has a `title`; that of the total also `words`, `position` and `group`; the others the id of their `player`, or
-    `plain` for several people. A milestone that another note tells is left out. Seven queries at most.
+    Each has a `title`. That of the total also has `words`, `position` and `group`; the others have the id of their
+    `player`, or `plain` (True) for several people. A milestone that another note tells is left out. Seven queries at
+    most.
     """
     figures = result_figures(match)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())

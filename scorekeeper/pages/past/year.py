@@ -125,7 +125,8 @@ def _text(club: str, page: dict[str, Any]) -> str:
 def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] | None:
     """Return the wins by month (charts/monthly.html); None if fewer than two months had matches, or nobody won.
 
-    `strips` are of at most six players, most wins first, `letters` the months with their x; `table` has all who won.
+    `strips` (see `month_strips`) are of at most six players, most wins first, `letters` are the twelve months with
+    their x; `table` has all who won, `said` is for screen readers.
     """
     wins = {month.month: dict(month.winners) for month in figures.months if month.matches}
     won = sorted((one for one in figures.players if one[1].wins), key=lambda one: -one[1].wins)

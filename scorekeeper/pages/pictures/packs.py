@@ -50,8 +50,8 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
 def _pack(player: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
     """Return a pack with its top left corner at `x` and `y` and its end at `foot`, in px.
 
-    `edges` are the y of its lowest cards, `base` is the baseline of its figure; `name`, `figure`, `word` and `quiet`
-    are lines of text that fit on it.
+    `edges` are the y of its lowest cards, `base` is the baseline of its figure, `middle` the x of its middle; `name`,
+    `figure`, `word` and `quiet` are lines of text that fit on it.
     """
     room = width - 2 * AIR
     word = fitted(player.word, "serif", WORD, room)

@@ -17,8 +17,9 @@ ROW, AIR, BELOW = 96, 26, 32  # px: a line on the paper, what is free above and 
 def picture_of_season(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
     """Lay out the picture (pictures/season.svg) of a season in which somebody has a place; `page` is of `season_page`.
 
-    `lines` are the sentences of its story that fit on a line, each with its y in px, without the first; `paper` is the
-    y where they begin, the foot of the picture if there are none; `verdict` says who won.
+    `lines` are the sentences of its story that fit on a line, except the first, each with its y in px; `paper` is the y
+    where the paper under them begins, the foot of the picture if there are none, and `height` is that of the paper;
+    `verdict` says who won.
     """
     lines = [fitted(plain(sentence), "sans", 36, ROOM) for sentence in page["story"][1:]]
     fitting = [line for line in lines if not line.text.endswith(CUT)]

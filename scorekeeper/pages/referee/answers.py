@@ -55,7 +55,11 @@ def verdict(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _buy(setting: Setting, asking: Asking) -> Verdict:
-    """Return which of the players who claim the upcard gets it. Raises NoAnswer if the rules cannot tell."""
+    """Return which of the players who claim the upcard gets it; or, if nobody does, why.
+
+    While it is not entered whose turn is next or who claims the card, it asks for that. Raises NoAnswer if the rules
+    cannot tell.
+    """
     names = {one.player: one.name for one in setting.players}
     claims = [names[player] for player in names if player in asking.claims]
     if asking.turn not in names:
@@ -159,9 +163,9 @@ OUTCOMES: Mapping[str, tuple[str | Promise, str | Promise]] = {
 
 
 def _play(setting: Setting, asking: Asking) -> Verdict:
-    """Return what cards played on the pile do: pass the turn, clear the pile, or take it.
+    """Return what cards played on the pile do: pass the turn, clear the pile, or take it; or why they cannot be played.
 
-    If they cannot be played, it says why.
+    Without cards, it asks for them.
     """
     pile, cards = (asking.cards_in(slot.key) for slot in PLAY.slots)
     if not cards:

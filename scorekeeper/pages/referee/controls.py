@@ -94,7 +94,10 @@ def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
 
 
 def told_at_table(setting: Setting) -> dict[str, str]:
-    """Return the facts that the table has stated of the round in play, as text by key of the typed field."""
+    """Return the facts that the table has stated of the round in play, as text by key of the typed field.
+
+    The number of the round is among them, as "round"; {} without a match.
+    """
     typed: dict[str, str] = {"round": str(setting.round)} if setting.round else {}
     for seat, one in enumerate(setting.players, 1):
         for fact in setting.game.own_facts:
@@ -161,9 +164,9 @@ def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Co
 
 
 def _of_points(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
-    """Yield the fields of the question about points: those of a whole round, or of one hand or side if that will do.
+    """Yield the fields of the question about points: those of one hand or side if that will do, else of a whole round.
 
-    In a whole round the facts that only one hand can have come first.
+    In a whole round the first group has the facts that only one hand can have.
     """
     facts, game = facts_of(setting), setting.game
     if stands_alone(game):
@@ -256,9 +259,9 @@ def _numbers(numbers: Sequence[int]) -> Offered:
 
 
 def _with_text(control: Control, typed: Mapping[str, str]) -> Control:
-    """Return a field with the text that was typed for it, by key.
+    """Return a field with the text that was typed for it, or its own if nothing was; `typed` is by key.
 
-    A text that its list does not offer is added to the list. A field on which others depend keeps its text.
+    A text that its list does not offer is added to the list. A field on which others depend keeps its own text.
     """
     text = control.text if control.reshapes else typed.get(control.key, control.text)
     if control.offered and text and text not in dict(control.offered):

@@ -127,9 +127,9 @@ def lay_off(setting: Setting, asking: Asking) -> Verdict:
 
 
 def calls_rummy(setting: Setting, asking: Asking) -> Verdict:
-    """Return whether a discard fits on the table, so that a player may call rummy. Raises NoAnswer.
+    """Return whether a discard fits on the table, so that a player may call rummy.
 
-    While a meld or the discard is missing, it asks for it.
+    While a meld or the discard is missing, it asks for it. Raises NoAnswer if the rules cannot tell.
     """
     if entering := _entering(setting, asking):
         return entering
@@ -165,9 +165,9 @@ def _meld_kinds(setting: Setting, cards: tuple[str, ...]) -> Verdict:
 
 
 def _ask_about_card(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
-    """Return the answer of the rules to `ask` about one card and the melds on the table; {"error": reason} if none.
+    """Return the answer of the rules to `ask` about the one card entered and the melds on the table.
 
-    `field` is the name of the card in the request.
+    {"error": reason} if they cannot tell. `field` is the name of the card in the request.
     """
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (one,) = asking.cards_in(LAY_OFF.slots[1].key)

@@ -145,8 +145,9 @@ class RefereePage:
     def keys(self) -> Iterator[dict[str, Any]]:
         """The keys of the card pad, one for each rank in play; none for a question without cards.
 
-        `said` is the name; `copies` are in play, in each suit if it is `suited`; `count` of them are entered; `spent`:
-        no more can be entered; `wild` and `joker` are booleans; `shortcuts` are keyboard keys.
+        `rank` is the rank, `said` its name; `copies` are in play, in each suit if it is `suited`; `count` is how many
+        are in the current slot, of the chosen suit if it is `suited`; `spent`: no more can be entered; `wild` and
+        `joker` are booleans; `shortcuts` are keyboard keys.
         """
         slot, setting, counts = self.asking.slot, self.setting, self.asking.card_counts()
         if slot is None:

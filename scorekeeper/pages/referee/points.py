@@ -37,7 +37,7 @@ Said = dict[str, Any]
 def score_of(setting: Setting, asking: Asking) -> Verdict:
     """Return how many points a bid, a hand or a whole round brings, or what is to be entered.
 
-    Raises NoAnswer if the rules refuse what is entered.
+    Raises NoAnswer if the rules refuse what is entered, or for text that is no number.
     """
     seating = seating_of(setting, asking.typed)
     if setting.game.bid_points is not None:
@@ -48,7 +48,7 @@ def score_of(setting: Setting, asking: Asking) -> Verdict:
 def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
     """Return what a bid brings, and by how much it was missed; or which fact is missing.
 
-    Raises NoAnswer if the rules refuse the hand.
+    Raises NoAnswer if the rules refuse the hand, or for text that is no number.
     """
     facts, own, player = facts_of(setting), _hand(setting, asking, ALONE), str(THE_HAND)
     missing = next((fact for fact in facts if fact.required and fact.name not in own), None)
@@ -72,9 +72,9 @@ def _bid(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _side(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
-    """Return the points of one hand or side as a verdict, or that nothing is entered yet.
+    """Return the points of one hand or side as a verdict, or what is to be entered.
 
-    Raises NoAnswer if the rules refuse what was entered.
+    Raises NoAnswer if the rules refuse what was entered, or for text that is no number.
     """
     hand = _hand(setting, asking, ALONE)
     if not any(hand.values()):
@@ -112,9 +112,9 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _set_fact(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
-    """Set a fact in the one of `hands` that `typed` chooses: one that only one hand can have, or one that goes with it.
+    """Set a fact in the one of `hands` that `typed` chooses; only one hand can have it, or it belongs to such a fact.
 
-    Does nothing without a valid seat. Raises NoAnswer for text that is no number.
+    Does nothing without a valid seat or without a value. Raises NoAnswer for text that is no number.
     """
     whose = whole_number(typed.get(fact.of or fact.name, "")) or 0
     text = typed.get(f"{fact.name}-as" if fact.lone else fact.name, "").strip()
@@ -147,7 +147,8 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
     """Return the facts typed for the hand at a seat, from 1, or 0 for a hand by itself, by name.
 
-    Facts that only one hand can have are left out. Raises NoAnswer for text that is no number.
+    Facts that only one hand can have, and those that belong to them, are left out. Raises NoAnswer for text that is no
+    number.
     """
     hand: Said = {}
     for fact in facts_of(setting):

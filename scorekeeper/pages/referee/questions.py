@@ -81,7 +81,7 @@ class Asking:
         return slots[-1] if slots[0].melds and self.table else slots[0]
 
     def cards_in(self, key: str) -> tuple[str, ...]:
-        """Return the cards in the slot with this key."""
+        """Return the cards in the slot with this key, in the order entered; () for none."""
         return self.cards.get(key, ())
 
     @property

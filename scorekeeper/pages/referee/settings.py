@@ -90,7 +90,7 @@ class Setting:
 
     @property
     def ranks_with_suits(self) -> tuple[str, ...]:
-        """The ranks that come in suits; jokers do not."""
+        """The ranks that come in suits, in the order of the card pad, without jokers; () if suits do not matter."""
         return tuple(rank for rank in self.in_play if self.suits_matter and rank not in self.game.rank_words)
 
     def split(self, card: str) -> tuple[str, str]:
@@ -98,13 +98,16 @@ class Setting:
         return (card[:-1], card[-1:]) if self.suits_matter and card not in self.game.rank_words else (card, "")
 
     def sort_key(self, card: str) -> int:
-        """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
+        """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down.
+
+        Cards without a suit are among the first, by rank. Raises ValueError for a rank that is not in play.
+        """
         rank, suit = self.split(card)
         order = [*self.in_play].index(rank)
         return order if rank in self.game.wilds or not suit else 100 * (1 + [*SUITS].index(suit)) + order
 
     def sorted(self, cards: Iterable[str]) -> tuple[str, ...]:
-        """Return cards sorted as in a hand."""
+        """Return cards sorted as in a hand. Raises ValueError for a rank that is not in play."""
         return tuple(sorted(cards, key=self.sort_key))
 
     def limit(self) -> int | None:

@@ -79,7 +79,10 @@ def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
 
 
 def reason(found: Mapping[str, Any]) -> str:
-    """Return why an answer of the rules is no or an error, as a sentence in which suits are never drawn as emoji."""
+    """Return why an answer of the rules is no or an error, as a sentence in which suits are never drawn as emoji.
+
+    `found` has "why" or "error".
+    """
     why = str(found.get("why") or found["error"])
     return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 

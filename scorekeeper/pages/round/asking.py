@@ -40,18 +40,16 @@ def part_heading(sheet: MatchSheet, player: int) -> str:
 def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
     """Return a question to the whole table for each fact that only one hand can have: whose it is.
 
-    `rows` are players with whether it is theirs; `spared` is whether it is nobody's, None if somebody must have it;
-    `chosen` is the value of a choice, in the field `chosen_field`; `answer` is in words, `answered` whether there is
-    one. In a round that is `scored`, a fact without an entry is nobody's.
+    `fact` is the fact, `rows` are (player id, name, whether it is theirs) in seat order; `spared` is whether it is
+    nobody's, None if somebody must have it; `chosen` is the value of a choice, "" for none, in the field
+    `chosen_field`; `answer` is in words, or the question, `answered` whether there is an answer. In a round that is
+    `scored`, a fact without an entry is nobody's.
     """
     return [_question(sheet, fact, values, scored=scored) for fact in lone_facts(sheet).values()]
 
 
 def _question(sheet: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
-    """Return the question which hand has this fact, with the keys of `questions` and the `fact`.
-
-    `values` are the fields of the form.
-    """
+    """Return the question which hand has this fact, as in `questions`; `values` are the fields of the form."""
     whose, chosen = values.get(fact.name, "" if scored else "?"), values.get(f"{fact.name}{CHOSEN}", "")
     name = next((seat.player.name for seat in sheet.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label

@@ -146,7 +146,7 @@ def _left(sheet: MatchSheet, worths: Mapping[str, int], facts: Mapping[str, Any]
 
 
 def hand_in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
-    """Return a whole hand in words: what was left, then what happened before, such as buys."""
+    """Return a whole hand in words: what `left_in_words` says, then what happened before, such as buys."""
     facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
     return ", ".join([left_in_words(sheet, number, hand), *_listed(checks(sheet.game) | counts(sheet.game), facts)])
 

@@ -54,9 +54,12 @@ def hand_entry(
 ) -> dict[str, Any]:
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
-    `called` is the heading, `tab` the text of the player's tab: points, "out", "away", or "…" if not known. `beside` is
-    the text beside the name in the question who went out (`_beside`), where no `barred` player can be chosen. `faulty`
-    are facts with a fault; `unfolded`: the drawer is open. See `_fields`.
+    Keys: those of `_fields`; `called`, the heading; `tab`, the text of the player's tab: points or other numbers,
+    "out", "away", "floats", or "…" if not known; `scored`: the fields tell a score, and the player is not out, away or
+    floating; `cards` and `points` as typed; `out`; `beside`, the text beside the name in the question who went out
+    (`_beside`), in which a `barred` player cannot be chosen; `token` and `made` (see `_made`), or None; `faults`,
+    sentences; `faulty`, the names of facts with a fault; `unfolded`: the drawer is open; `extra` (see `_extra`);
+    `past`, the player's part of `history`.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(sheet.game)}
@@ -89,10 +92,11 @@ def hand_entry(
 def _fields(
     sheet: MatchSheet, setup: RoundSheet, player: int, values: Values, typed: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Return the fields of a player's part of the form, each with its fact and present value.
+    """Return the fields of a player's part of the form, as tuples of a fact, its value and more.
 
-    `amounts` (with the most and a question) and `left`, the bounds of points, are always shown, `chips` (ticked or not)
-    and `choices` beside them, `boxes` (ticked or not) and `numbers` (with the most) in the drawer.
+    Always shown: `amounts` (fact, most, text, question), and `left`, the least and most points, or None. Beside them:
+    `chips` (fact, ticked) and `choices` (fact, value). In the drawer: `boxes` (fact, ticked) and `numbers` (fact, most,
+    text).
     """
     game, asked = sheet.game, asked_facts(sheet, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
@@ -173,7 +177,10 @@ def _extra(sheet: MatchSheet, setup: RoundSheet, name: str) -> str:
 
 
 def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the checkbox of the own contract: `label`, `contract`, `ticked`; None in a game without own contracts."""
+    """Return the checkbox of the own contract: `label`, `contract`, `ticked`; None in a game without own contracts.
+
+    `contract` is None for a player who has none in this round.
+    """
     if not sheet.game.own_contracts:
         return None
     number, word = setup.contracts.get(name), sheet.game.contract_word

@@ -43,10 +43,12 @@ class Filled:
 
 
 def round_page(sheet: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
-    """Return the form of round `number`, filled in (rounds/round.html). Raises ValueError for a round after the end.
+    """Return the form of round `number`, filled in (rounds/round.html), which is scored or being played.
 
-    `hands` are of `hand_entry`, `shortened` short forms of long names, `questions` of `questions`; `faults` belong to
-    no single hand; `own` are keys of earlier taps, `reckoning` and `unknown` are for a phone without signal.
+    `hands` are of `hand_entry`, `shortened` short forms of long names, `questions` of `questions` with their `faults`;
+    `faults` are sentences that belong to no single hand; `exact_cut` is None in a game without a cut; `own` are the
+    keys of earlier taps, or None; `reckoning` and `unknown` are for a phone without signal. Raises ValueError for the
+    round after the last one of a match that is over, IndexError for any later round.
     """
     setup, game = (*sheet.scores.rounds, sheet.scores.next)[number - 1], sheet.game
     if setup is None:
@@ -79,10 +81,11 @@ def round_page(sheet: MatchSheet, number: int, filled: Filled) -> dict[str, Any]
 
 
 def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
-    """Return how hands are entered: `by_cards`, with `keys` of the card pad, `letters` and a `sample`, or `by_points`.
+    """Return how hands are entered: `by_cards`, `by_points`, both or neither; `by_keys`: numbers are tapped.
 
-    `by_keys`: numbers are tapped. `signed`: points may be negative. `sums` are facts whose numbers add up to a known
-    `total`, so that the last hand is filled in. `longest_points` is a number of characters.
+    `keys` (of the card pad), `letters` and `sample` are for cards. `signed`: points may be negative. `sums` are
+    dictionaries of a `fact` and the known `total` of its numbers, from which the last hand is filled in.
+    `longest_points` is a number of characters.
     """
     game = sheet.game
     totals = {rule.fact: rule.total(setup.deal, sheet.options) for rule in game.sums}
@@ -123,8 +126,9 @@ def _who_went_out(
 ) -> dict[str, bool | str | None]:
     """Return the question who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
 
-    `spared`: nobody went out, None where somebody must. `answer` is "Ann went out", or the question; `answered`: all
-    that is asked of the table is. Without an entry nobody went out in a round that is `scored`; else it is open.
+    `spared`: nobody went out, None where somebody must. `answer` is "Ann went out", or the question; `answered`: this
+    and all of `asks` are answered. Without an entry, nobody went out in a round that is `scored`; in another it is
+    open.
     """
     asks_out, out = "out" in sheet.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
@@ -149,8 +153,9 @@ def _longest_points(sheet: MatchSheet, setup: RoundSheet) -> int:
 
 
 def _dealer(sheet: MatchSheet, filled: Filled) -> dict[str, Any]:
-    """Return the `dealer` entered, "" for whose turn it is, and all `dealers`, names by value; {} where nobody deals.
+    """Return the dealer as entered, and who can be chosen.
 
+    `dealer` is an id as text, "" for whose turn it is; `dealers` are names by such a value, {} where nobody deals;
     `drawn`: the dealer is drawn by lot and not entered yet.
     """
     game, dealer = sheet.game, filled.values.get("dealer", "")
@@ -164,10 +169,11 @@ def _dealer(sheet: MatchSheet, filled: Filled) -> dict[str, Any]:
 def reckoning_of(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
-    Players are given by id. `sums`: totals follow from the points of hands by adding; `able`: so do the places.
-    `before` and `places` are totals and places after the round before, empty where that is unknown, None for who has
-    never been at the table; `exact_cut`, `bonus` and `bids` are returned by the functions of these names. The hand of
-    the first player of one of the `sides` counts for all of it.
+    Players are given by id. `sums`: totals follow from the points of hands by adding; `able`: so do the places. `best`
+    is "low" or "high"; `players` are all, in seat order, `away` those not there. `before` and `places` are totals and
+    places after the round before, by player, {} if that is unknown, None for who has never been at the table;
+    `exact_cut`, `bonus` and `bids` are of the functions of these names. The hand of the first player of one of the
+    `sides` counts for all of it.
     """
     ids, present = sheet.player_ids, _present(sheet, setup.number)
     before = _previous_scores(sheet, setup.number)
@@ -203,7 +209,10 @@ def _previous_scores(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
 
 
 def _exact_cut(sheet: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return the `points` of an exact cut, the `player` who cuts, and `cutters` by dealer; None without points."""
+    """Return the `points` of an exact cut, the id of the `player` who cuts, and `cutters`; None without points.
+
+    `player` is None if nobody cuts; `cutters` are by dealer.
+    """
     points = sheet.game.cut_bonus(sheet.options) if sheet.game.cuts else 0
     if not points:
         return None

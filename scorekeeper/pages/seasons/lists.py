@@ -23,8 +23,8 @@ from scorekeeper.rules import catalogue
 def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
     """Return the page of all seasons of a club (seasons/seasons.html): four queries at most, one more for the owner.
 
-    `parts` are titles with lines of `club_seasons`: in progress, to come, over; without empty ones. `deleted` are those
-    that can be restored, if the viewer `owns` the club.
+    `parts` are pairs of a title and lines of `club_seasons`: in progress, to come, over; a part without lines is left
+    out. `deleted` are seasons that can be restored, [] unless the viewer `owns` the club.
     """
     lines, today = club_seasons(club), tonight()
     parts = (
@@ -61,9 +61,10 @@ def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
 
 
 def game_choices(titles: Mapping[str, str], group: str = "") -> list[tuple[str, str]]:
-    """Return the options of the game of a season: all games, those of the club, the rest of the catalogue.
+    """Return the options of the game of a season, as pairs of a game group and its title.
 
-    `titles` are those of the club by game group. `group`, the present choice, is offered even if it is none of these.
+    They are all games (""), those of the club, then the rest of the catalogue. `titles` are those of the club by game
+    group. `group`, the present choice, is offered even if it is none of these.
     """
     known = {game.key: str(game.title) for game in catalogue.games().values() if not game.title_option}
     others = {key: title for key, title in known.items() if key not in titles}

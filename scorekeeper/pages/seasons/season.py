@@ -34,8 +34,10 @@ MOST_ON_PODIUM = 3  # players
 def season_page(season: Season) -> dict[str, Any]:
     """Return the data of the page (seasons/season.html) and of the picture of a season: five queries at most.
 
-    `lines` are players with a place, `waiting` the others; `over`: its last day has passed; `moves`: changes by the
-    last night are shown; `best` is the leader's score; `newest` says that earlier nights are left out, or "".
+    `lines` are players with a place, `waiting` the others (see `_line`); `over`: its last day has passed; `podium` and
+    `story` are [] until then, `can_win` is () from then on; `moves`: changes by the last night are shown; `drops`: some
+    night does not count for a player; `best` is the leader's score, "" without a place; `chart` is of `_places_chart`;
+    `newest` says that earlier nights are left out, or ""; `text` is the whole as plain text, "" without a place.
     """
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
@@ -88,9 +90,10 @@ def headline(season: Season, names: Names, today: date) -> str:
 def _line(
     season: Season, table: SeasonTable, line: SeasonLine, nights: Sequence[date], *, over: bool
 ) -> dict[str, Any]:
-    """Return the line of a player in the table: `season_line` with words, a query of past nights, and `packs` by night.
+    """Return the line of a player in the table: the keys of `season_line`, with words for it.
 
-    `note` says what the player lacks for a place, or "". `over`: the season is.
+    `matches` is a query of past nights; `packs` are the drawings of `nights`, in order (see `_pack`); `note` says what
+    the player lacks for a place, or "". `over`: the season is.
     """
     shown = season_line(season, table, line)
     aloud = _("{score}, all matches of {name} in this season").format(score=shown["score"], name=shown["name"])
@@ -125,7 +128,10 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
 
 
 def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
-    """Return by how much the last night changed a score; "new" on a first night, "" if absent or without a score."""
+    """Return by how much the last night changed a score; "new" on the player's first night.
+
+    "" for a player who was not there, or without a score before or after.
+    """
     if max(table.nights) not in line.nights:
         return ""
     if line.before is None:
@@ -157,7 +163,10 @@ def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
 
 
 def _podium(placed: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the players in the first three places, without the last of these places if they are more than three."""
+    """Return the players in the first three places; if they are more than three, without the last of these places.
+
+    [] if more than three share the first place.
+    """
     found = [line for line in placed if line["place"] <= ON_PODIUM]
     return found if len(found) <= MOST_ON_PODIUM else [line for line in found if line["place"] < found[-1]["place"]]
 

@@ -19,8 +19,9 @@ MOST_LINES = 12  # players on the big screen
 def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
     """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
 
-    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and `lines`: at
-    most twelve players with a place. One query if there are none.
+    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and `lines`
+    (`season_line`): at most twelve players with a place. Seasons in which nobody has a place are left out. One query if
+    there are none.
     """
     return list(_notes(club, seasons_of_night(club, night, MOST_TOLD)))
 

@@ -30,9 +30,9 @@ ENDED = {
 
 
 def sheet_charts(sheet: MatchSheet) -> list[dict[str, Any]]:
-    """Return the charts below a sheet: none before the first scored round, else totals.
+    """Return the charts below a sheet: that of totals, and from the second round on that of places.
 
-    From the second round on, the places too, unless there is only one player or side.
+    [] before the first scored round; no places if there is only one player or side.
     """
     rounds = len(sheet.by_side.rounds)
     if not rounds:
@@ -90,7 +90,10 @@ def _places(sheet: MatchSheet) -> dict[str, Any]:
 
 
 def _table(sheet: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> dict[str, Any]:
-    """Return the table of a chart: `caption`, `heads` and `rows`, one a round; `value` gives the number of a hand."""
+    """Return the table of a chart: `caption`, `heads` and `rows`; `value` gives the number of a hand.
+
+    A row is a round, with its number as `head` and `round`, and the numbers as text in `cells`.
+    """
     names, word = sheet.first_players, capfirst(str(sheet.game.round_word))
     rows = [
         {"head": line.number, "cells": [digits(value(line.hands[name])) for name in names], "round": line.number}
@@ -219,7 +222,10 @@ def _start(first: RoundSheet, name: str) -> int:
 
 
 def _place_values(sheet: MatchSheet, name: str) -> dict[int, int]:
-    """Return a player's places by round, as negative numbers, so that first place is on top; without rounds away."""
+    """Return a player's places by round, as negative numbers, so that first place is on top.
+
+    Rounds in which the player has no place are left out.
+    """
     places = ((line.number, line.hands[name].place) for line in sheet.by_side.rounds)
     return {number: -place for number, place in places if place is not None}
 

@@ -41,8 +41,9 @@ def sheet_page(match: Match, *, keeps: bool = True) -> dict[str, Any]:
 def sheet_beside_table(match: Match) -> dict[str, Any]:
     """Return the sheet beside the table of a match whose rows are prefetched (sheets/beside.html): one query.
 
-    `open` is the round being played, None once the match is over: `round`, `contract` in lines, and `deals`, the name
-    of the dealer in the column that deals, "" in others.
+    `coming` is of `coming_rounds`. `open` is the round being played, None once the match is over: `round` is its sheet,
+    `contract` its contract in lines, `deals` a text for each column: the name of the dealer, "" if no player of it
+    deals.
     """
     sheet = MatchSheet(match)
     setup, parties = sheet.scores.next, Parties(sheet.scores.sides)
@@ -54,10 +55,10 @@ def sheet_beside_table(match: Match) -> dict[str, Any]:
 def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a sheet shows to everybody: one query.
 
-    `heads` are the players of each column, `totals` the standing of each with the own contracts made, "12 of 12", or
-    what counts on while the match is played, "3 bags"; `rows` are the scored rounds, each with its contract in short
-    lines. `end_bonus` has what the end added to each total, [] for nothing. `verdict` is "" while the match is played;
-    `marks` are of `_marks`.
+    `heads` are the players of each column, `rows` the scored rounds, each with its `contract` in short lines and its
+    `cells` (`_cell`). `totals` are pairs, by column: the standing, and the own contracts made, "12 of 12", or what
+    counts on while the match is played, "3 bags", or "". `end_bonus` has what the end added to each total as text, []
+    for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
     """
     corrected, standings = corrections(sheet.match), {line.player: line for line in sheet.by_side.standings}
     names, bonus = sheet.first_players, sheet.by_side.end_bonus
@@ -118,10 +119,11 @@ def _cells(
 def _cell(
     sheet: MatchSheet, played: PlayedRound, members: tuple[Member, ...], corrected: Collection[str]
 ) -> dict[str, Any]:
-    """Return the cell of a hand, or of a side's: `score`, `total` and marks; `members` are its players.
+    """Return the cell of a hand, or of a side's: its text and marks; `members` are its players.
 
-    `word` stands before the total if the score does not say that the player went out; `extra` is of the function of
-    that name; `said` is the text for screen readers.
+    `player` is the id of the first; `score` and `total` are texts, `total` "" for none; `word` stands before the total
+    if the score does not say that the player went out, else ""; `out`: the score says so; `extra` is of the function of
+    that name; `said` is for screen readers. The marks `dealt`, `cut`, `corrected`, `away` and `led` are booleans.
     """
     facts, round_, name = played.facts, played.sheet, members[0].name
     hand, score = facts.hands[name], round_.hands[name]

@@ -126,7 +126,10 @@ def bidding_of(sheet: MatchSheet, setup: RoundSheet) -> Bidding | None:
 
 
 def lone_facts_before_play(sheet: MatchSheet, setup: RoundSheet) -> Iterator[LoneFact]:
-    """Yield each fact that only one hand can have and that is asked before play, with its holder or its question."""
+    """Yield each fact that only one hand can have and that is asked before play, with its holder or its question.
+
+    Facts that the house rules leave out are not among them.
+    """
     for fact in game_facts.asked_of_table(sheet.game).values():
         if fact.name not in sheet.asked_facts:
             continue

@@ -28,9 +28,10 @@ LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How near the totals are to the target that ends the match: `words` say who is nearest.
+    """How near the totals are to the target that ends the match: `words` say who is nearest, if anybody is above 0.
 
-    `nearest` is the highest total and `marks` are those above 0, in per cent of the target, 100 at most.
+    `nearest` is the highest total and `marks` are all above 0, in per cent of the target, 100 at most; 0 and () if none
+    is.
     """
 
     words: str
@@ -112,7 +113,10 @@ def _title_and_length(sheet: MatchSheet) -> str:
 
 
 def _goal(sheet: MatchSheet) -> Goal | None:
-    """Return who is nearest to the target and how near everybody is; None in a match without a target."""
+    """Return who is nearest to the target and how near everybody is; None in a match without a target.
+
+    Totals that are not above 0 are left out.
+    """
     target = sheet.game.target(sheet.options)
     if target is None:
         return None

@@ -32,7 +32,7 @@ UNSAID = "-"  # the former value in a button, if the fact was not stated and can
 class Tap(NamedTuple):
     """What a tap writes: the new `value` of a fact of a player's hand, or for player 0 of the round.
 
-    `was` is the value shown before.
+    `was` is the value shown before, UNSAID for a bid that was not said.
     """
 
     player: int
@@ -48,7 +48,7 @@ class Tap(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingFact:
-    """The present value, in words, of a fact whose tap was refused, and the change that wrote it or None."""
+    """The present value, in words (`text`), of a fact whose tap was refused, and the change that wrote it or None."""
 
     fact: str
     text: str
