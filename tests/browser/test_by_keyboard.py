@@ -65,7 +65,7 @@ def tap(keys: Keyboard) -> None:
     """Tap at the table, and open the menu and leave it."""
     keys.to("button", "Ann: 0 of 3 buys")
     keys.press("Enter")
-    expect(keys.page.get_by_role("button", name="Ann: 1 of 3 buys")).to_be_focused()
+    expect(keys.page.get_by_role("button", name="Ann: 1 of 3 buys", exact=True)).to_be_focused()
     keys.choose("button", "Undo")
     expect(keys.page.get_by_role("button", name="Ann: 0 of 3 buys")).to_be_visible()
     keys.choose("button", "Menu")
