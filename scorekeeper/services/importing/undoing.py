@@ -14,6 +14,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import recheck_access
 from scorekeeper.queries.batches import IDS, batches
+from scorekeeper.rules.faults import Refused
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.importing.imported_rows import KINDS, Row, rows_of
@@ -33,8 +34,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
     """Undo what an import has added and changed in a club, in one transaction.
 
     What was changed since stays, with what it needs; `remember` is called with it in the transaction. Yields numbers of
-    matches as (done, total); only added ones count as done. Raises Refused, and undoes nothing, if the former version
-    of a replaced match has two players who have become one person.
+    matches as (done, total); only added ones count as done.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
@@ -98,14 +98,21 @@ class _Undoing:
     def restore_replaced(self) -> None:
         """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`.
 
-        Raises Refused as `undo` does.
+        So do those in whose former version two players sit who have become one person.
         """
         now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
-            if now.get(pk) == after:
-                self._restore(int(pk), before, after)
-            elif pk in now:
+            if pk in now and not (now[pk] == after and self._is_restored(int(pk), before, after)):
                 self.kept["taken"].append(int(pk))
+
+    def _is_restored(self, pk: int, before: Row, after: Row) -> bool:
+        """Restore a replaced match, as `_restore` does, and return True; False if its former facts are refused now."""
+        try:
+            with transaction.atomic():
+                self._restore(pk, before, after)
+        except Refused:
+            return False
+        return True
 
     def _restore(self, pk: int, before: Row, after: Row) -> None:
         """Give a replaced match back its facts, night and beginning; delete it if it was deleted before the import.

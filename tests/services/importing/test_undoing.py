@@ -176,6 +176,15 @@ def test_a_replaced_match_that_was_changed_since_stays(match: Match, data: Data)
     assert fresh(match).rounds_done == 3
 
 
+def test_a_replaced_match_stays_if_two_of_its_players_are_one_person_since(match: Match, data: Data) -> None:
+    seat(match=fresh(match), name="Eve", after=None, context=context())
+    row = saved(match.club, data, all="take")
+    merge(player=match.club.players.get(name="Eve"), into=match.club.players.get(name="Ann"))
+    row = undone(row)
+    assert row.kept["taken"] == [match.pk]
+    assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+
+
 def test_players_who_were_changed_since_or_have_played_stay(data: Data) -> None:
     club = new_club()
     zoe = club.players.create(name="Zoe", folded="zoe")
