@@ -74,10 +74,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """The newest ratings, at most 60, oldest first, over all games and years.
-
-    `provisional`: fewer than ten matches are rated.
-    """
+    """The newest ratings, oldest first, over all games and years; `provisional`: fewer than ten rated matches."""
 
     points: Sequence[RatingPoint]
     provisional: bool
@@ -147,10 +144,9 @@ class PairGame:
 class PairFigures:
     """The figures of two persons, as `a` sees them; `games`: most played first.
 
-    `together`: `b` as the partner of `a`, None if they never were partners. `last`: up to ten matches, oldest first: 1
-    where `a` has the better rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance in
-    the first of `games`, None if no totals compare; the `value` is negative if `b` leads, `times` counts the distance
-    whoever leads.
+    `together`: `b` as the partner of `a`, or None. `last`: up to ten matches, oldest first: 1 where `a` has the better
+    rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance in the first of `games`,
+    its `value` negative if `b` leads; `times` counts both; None if no totals compare.
     """
 
     a: int
@@ -169,8 +165,7 @@ class PairFigures:
 class Holder:
     """Who holds a record, one person or a side, in which match, on which date, in which game group and in which round.
 
-    `number` is None if the record is not of a round. Streaks and exact cuts belong to no single match: `group` is ""
-    for them, and `match`, `date` and `number` are None.
+    Streaks and exact cuts belong to no single match: `match` is None for them.
     """
 
     players: tuple[int, ...]
@@ -222,11 +217,10 @@ class RankedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RecordFigures:
-    """The records of a club in a game group and a year; a record is None if there is none.
+    """The records of a club in a game group and a year; each is None if there is none.
 
-    `best` and `worst`, at most five totals each, are of `group`: the one asked for, or the one played most of those
-    with a whole match; None if nothing was played. `ranking`: everybody by wins less expected wins, most first, then by
-    name.
+    `best` and `worst` (five each) are of `group`: the one asked for, or the one played most. `ranking`: everybody by
+    wins less expected wins, most first, then by name.
     """
 
     names: Names
@@ -245,10 +239,7 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """The position of a winner's total in its game group, from 1 to 5.
-
-    `better` are the totals that are better, the best first; `level` is how many others are the same.
-    """
+    """The position of a winner's total in its game group: 1 to 5; the `better` totals, how many others are `level`."""
 
     group: str
     position: int
@@ -295,8 +286,7 @@ class YearMatch:
 class YearFigures:
     """The figures of a year: the club's sums, and everybody's by wins less expected wins, most first, then by name.
 
-    `months` are all twelve; `match` is the match of the year, None without one; `most_played` are the game groups, the
-    most played first.
+    `months` are those of the year; `match` is the match of the year, None without one; `most_played` are game groups.
     """
 
     year: int

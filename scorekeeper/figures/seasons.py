@@ -120,10 +120,7 @@ class SeasonTable:
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
-    """Return how far the second with a place is behind the first, 0 if they share it; None without a second.
-
-    The standings are in the order of a table.
-    """
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None
 
@@ -226,7 +223,7 @@ class _Total:
                     self._sum -= heappop(self._counted)
 
     def after(self, scores: Iterable[int]) -> Fraction | None:
-        """Return the score after further nights with these scores, without adding them; None without any score."""
+        """Return the score after further nights with these scores, without adding them; None if there is none then."""
         later = _Total(self._rules, self._denominator)
         later.add(*self._counted, *scores)
         return later.score
@@ -235,10 +232,7 @@ class _Total:
 def _add_night(
     totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
 ) -> None:
-    """Add a night to the totals of those who played in it; a person without one in `totals` gets a new one.
-
-    `denominator` is the common one of all scores (`_denominator`).
-    """
+    """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none."""
     for player, night in scores.items():
         if player not in totals:
             totals[player] = _Total(rules, denominator)

@@ -62,15 +62,14 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
-    """Return "game", the key of a group's game, and if the table gave it a title "title"."""
+    """Return the key of a group's game, and the title that the table gave it, if any."""
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
 def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each person as data, in order of name.
+    """Return the figures of each person as data, in order of name: `sums_to_data`, "games", "steps" and "rating".
 
-    The keys are "name", those of `sums_to_data`, "games", "steps" and "rating": "points", "spread" and "provisional",
-    or None without a rated match. `titles` are those of the game groups.
+    `titles` are those of the game groups. "rating" is None without a rated match.
     """
     rated = ratings(matches)
     found: list[Data] = []
@@ -92,9 +91,8 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
 def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
     """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first.
 
-    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places" (how often, by place as text),
-    "form" (the last ten ranks, None where the person left), "streak" ("longest", "current"), "rounds", "outs", "caught"
-    ("hands", "points", "most"), "buys" ("hands", "count") and "cuts" ("tries", "exact").
+    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places", "form" (the last ten ranks, None
+    where the person left), "streak", "rounds", "outs", "caught", "buys" and "cuts".
     """
     hands = sums.hands
     return {
@@ -115,10 +113,7 @@ def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
 
 
 def _against_luck(sums: PlayerSums) -> Data:
-    """Return "expected", the wins to expect by chance, and "beaten", the mean share of opponents beaten.
-
-    The share is from 0 to 1, None if nobody else was ever placed.
-    """
+    """Return "expected", the wins to expect by chance, and "beaten", the mean share of opponents beaten or None."""
     return {
         "expected": rounded(sums.expected, 2),
         "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
@@ -134,10 +129,9 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
-    """Return a person's figures in each game group, in the order of `_by_group`.
+    """Return a person's figures in each game group: "game", "matches", "wins", and "best", "worst" and "mean" total.
 
-    The keys are those of `_game`, "matches", "wins", and the "best", "worst" and "mean" total of whole matches, None
-    without one. `titles` are those of the groups.
+    The totals are of whole matches, None without one; `titles` are those of the groups.
     """
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
@@ -156,7 +150,7 @@ def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
 
 
 def printed_steps(steps: Steps) -> list[Data]:
-    """Return the figures of each round number, ascending: "number", "hands" played, "mean" score of a hand, and "outs".
+    """Return the figures of each round number: "number", "hands" played, "mean" score of a hand, and "outs".
 
     "outs" is how often somebody went out.
     """
@@ -178,11 +172,9 @@ def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    """Return the figures of two persons; `outcomes` are pairs in order of date, that of `a` first.
+    """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
 
-    The keys are "a", "b", and of their matches as opponents "matches", "ahead", "behind", "level", "a_wins", "b_wins",
-    and "first" and "last" date, None without one. "together" has "matches" and "wins" as partners; it is missing if
-    they never were.
+    "together" has matches and wins as partners, if they were. `outcomes` are pairs, that of `a` first, in order.
     """
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
@@ -205,8 +197,7 @@ def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[
 def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
     """Return the figures of a game group: "game", "title", "matches", "whole", "mean_players", "best" and "steps".
 
-    "best" has the best "total" of whole matches and "by", its holders ("name", "date"); it is None without one. "title"
-    and "steps" are left out where there are none.
+    Only whole matches count for the best total. "title" and "steps" are left out where there are none.
     """
     sums = _club_sums(matches)
     totals = [
@@ -226,11 +217,9 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 
 
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
-    """Return the records of the club, each with its value and "by", everybody who holds it (`_record`), or None.
+    """Return the records of the club, each with everybody who holds it, or None.
 
-    The keys are "biggest_hand" and "comeback" in "points", "most_outs" in "outs", "longest_streak" in "wins" and
-    "closest" in "gap". Holders are as `_holder` returns them, with the "number" of the round for hands and comebacks;
-    those of the longest streak are names.
+    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback".
     """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]
@@ -246,10 +235,7 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
-    """Return the biggest hands of each person in a match, by round, then name: pairs of points and holder.
-
-    A holder is as `_holder` returns it, with the "number" of the round.
-    """
+    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
     found = [
         (one.caught_most or 0, {**_holder(person, one), "number": number})
         for person, one in match.items()
@@ -285,8 +271,7 @@ def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
 def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
     """Return the figures of a calendar year: "year", "nights", "matches" and "players".
 
-    Each of "players" has "name", "matches", "wins", "expected" and "beaten"; they are ordered by wins less expected
-    wins, most first, then by name.
+    Players are ordered by wins less expected wins, most first, then by name.
     """
     sums, players = _club_sums(matches), _by_person(matches)
     by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]
@@ -298,7 +283,7 @@ def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _milestones(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return the milestones as data, in the order of the matches."""
+    """Return the milestones as data, in the order of the matches (`_milestone_to_data`)."""
     history: History[str] = History()
     return [
         _milestone_to_data(number, next(iter(match.values())).date, reached)

@@ -178,10 +178,7 @@ class Game:
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
     def seat_counts(self, options: Options) -> tuple[int, ...]:
-        """Return the possible numbers of players, ascending.
-
-        Where there are sides, only numbers that make equal sides of two or more are possible.
-        """
+        """Return the possible numbers of players, ascending: where there are sides, equal ones of two or more."""
         least, most = self.players
         return tuple(count for count in range(least, most + 1) if self.has_equal_sides(count, options))
 
@@ -207,17 +204,11 @@ class Game:
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def contract_number(self, number: int) -> int:
-        """Return the number (from 1) of the contract of round `number`: the same number if contracts have no order.
-
-        Raises IndexError for a round beyond the order.
-        """
+        """Return the number (from 1) of the contract of round `number`: the same number if contracts have no order."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Return the contract of round `number` (from 1), or contract `number` itself if contracts have no order.
-
-        Raises IndexError if there is none.
-        """
+        """Return the contract of round `number` (from 1), or contract `number` itself if contracts have no order."""
         return self.contracts[self.contract_number(number) - 1]
 
     def contracts_made(self, done: int | None) -> str:
@@ -230,10 +221,7 @@ class Game:
         return len({*self.order}) < len(self.order)
 
     def first_round(self, contract: int) -> int:
-        """Return the number of the first round with contract number `contract`: the same if contracts have no order.
-
-        Raises ValueError if no round has it.
-        """
+        """Return the number of the first round with contract number `contract`: the same if contracts have no order."""
         return self.order.index(contract) + 1 if self.order else contract
 
     def numbered_round(self, number: int) -> Text:
@@ -246,11 +234,7 @@ class Game:
         return f"{title[:1].upper()}{title[1:]}"
 
     def named_round(self, number: int) -> Text:
-        """Return the name of a round: by its number, "step 3".
-
-        In a game that plays some contract in several rounds, return it by its contract: "step 9", or "step 9, second
-        time".
-        """
+        """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
         if not self.repeats:
             return self.numbered_round(number)
         contract = self.contract_number(number)

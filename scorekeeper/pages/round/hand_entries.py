@@ -54,12 +54,10 @@ def hand_entry(
 ) -> dict[str, Any]:
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
-    Keys: those of `_fields`; `called`, the heading; `tab`, the text of the player's tab: points or other numbers,
-    "out", "away", "floats", or "…" if not known; `scored`: the fields tell a score, and the player is not out, away or
-    floating; `cards` and `points` as typed; `out`; `beside`, the text beside the name in the question who went out
-    (`_beside`), in which a `barred` player cannot be chosen; `token` and `made` (see `_made`), or None; `faults`,
-    sentences; `faulty`, the names of facts with a fault; `unfolded`: the drawer is open; `extra` (see `_extra`);
-    `past`, the player's part of `history`.
+    Keys beside those of `_fields`, `_made` and `_extra`: `called`, the heading; `tab`, the text of the player's tab,
+    "…" if not known; `scored`: the fields tell a score; `beside`, the text beside the name in the question who went out
+    (`_beside`), in which a `barred` player cannot be chosen; `faulty`, the names of facts with a fault; `unfolded`: the
+    drawer is open.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(sheet.game)}

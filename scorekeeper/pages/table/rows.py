@@ -91,10 +91,7 @@ class TapCount:
 
     @property
     def pips(self) -> tuple[bool, ...]:
-        """A card for each one allowed, true if it is used.
-
-        Without a limit a single one, true for a count above 0.
-        """
+        """A card for each one allowed, true if filled; without a limit a single one, filled for a count above 0."""
         return (self.now > 0,) if self.limit is None else tuple(number < self.now for number in range(self.limit))
 
     @property
