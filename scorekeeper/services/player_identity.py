@@ -116,5 +116,5 @@ def _other_players(player: Player) -> QuerySet[Player]:
 
 
 def _spellings(player: Player) -> QuerySet[Player]:
-    """Return the player with all other spellings of it."""
+    """Return the rows of one person: the player and all other spellings of them."""
     return Player.objects.filter(Q(pk=player.pk) | Q(same_as=player))

@@ -127,7 +127,7 @@ def matches_won(wins: int, matches: int) -> str:
 
 
 def can_still_win(names: Sequence[str], of: int, leaders: Sequence[str], left: int) -> StyledText:
-    """Return which players can still win a season, or that nobody can catch the leaders any more.
+    """Return the sentence on who can still win a season, or that nobody can catch the leaders any more.
 
     `names` are those who can, out of `of` players; `leaders` are first now. `left` is about how many nights are to
     come; for 0 return who wins if none is played.

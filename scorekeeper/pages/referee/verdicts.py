@@ -51,7 +51,7 @@ class NoAnswer(Exception):  # noqa: N818 - what players read, not what went wron
 
 
 def waiting(request: str | Promise, why: str = "") -> Verdict:
-    """Return a verdict that waits: `request` is what to enter, `why` a further sentence."""
+    """Return a verdict that is not reached yet: `request` says what is still to be entered, `why` may say more."""
     return Verdict(str(request), waits=True, why=why)
 
 
