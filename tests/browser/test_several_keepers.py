@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from scorekeeper.live import stream
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
@@ -66,6 +67,27 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     expect(kept.locator("#answer")).to_have_text("Bob went out")
+
+
+def test_that_the_score_was_changed_is_said_until_the_form_is_left(
+    phones: Phones, site: str, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stream's next sign of life does not clear the message, and it is there again after the signal was lost."""
+    monkeypatch.setattr(stream, "BEAT_SECONDS", 0.2)
+    kept = keeper(phones, match, site)
+    follow(kept, f"/matches/{match.pk}/rounds/1/")
+    kept.locator("#live").evaluate(TELL_CHANGES)
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
+    kept.wait_for_timeout(1000)  # five signs of life
+    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
+    assert kept.evaluate("window.told") == 1, "read out once"
+    kept.context.set_offline(True)
+    expect(kept.locator("#live")).to_have_text("Not live · trying again")
+    kept.context.set_offline(False)
+    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
+    follow(kept, f"/matches/{match.pk}/rounds/1/")
+    expect(kept.locator("#live")).to_be_empty()
 
 
 def test_a_ledger_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:

@@ -35,6 +35,7 @@ let source = null;
 let timer = 0;
 let failures = 0; // in a row
 let polls = 0;
+let outdated = ""; // the message that the page shows while it is live: that the score was changed, or ""
 let ended = false; // whether the page is no longer open to this browser
 
 /** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
@@ -49,7 +50,8 @@ const shown = () => Number(own() ?? revision);
 function state(words) {
   if (!place) return;
   const before = place.textContent;
-  place.textContent = words;
+  const text = words || outdated;
+  if (text !== before) place.textContent = text; // set again it would be read out again
   if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
 }
 
@@ -176,7 +178,10 @@ function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage();
-  else if (newest > shown() && place?.dataset.names) state(gettext("The score was changed on another phone"));
+  else if (newest > shown() && place?.dataset.names) {
+    outdated = gettext("The score was changed on another phone");
+    state("");
+  }
 }
 
 /** Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. */
@@ -195,6 +200,7 @@ export async function refetchPage() {
 function end() {
   close();
   showEnded(place?.dataset.look?.endsWith("/keeper/") ?? false);
+  outdated = "";
   state("");
   ended = true;
 }
@@ -213,6 +219,7 @@ function begin() {
   if (found === place) return;
   close();
   place = found;
+  outdated = "";
   if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
