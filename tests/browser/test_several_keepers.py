@@ -7,11 +7,12 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from scorekeeper.live import stream
+from scorekeeper.live import channels, stream
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
+from tests.browser.keeper import await_pad
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
-from tests.browser.without_signal import line
+from tests.browser.without_signal import line, without_signal
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import end, tap, undo
 
@@ -38,6 +39,7 @@ def test_a_keepers_pages_show_a_name_that_was_corrected(phones: Phones, site: st
     table, sheet, form = (keeper(phones, match, site) for _ in range(3))
     follow(sheet, f"/matches/{match.pk}/sheet/")
     follow(form, f"/matches/{match.pk}/rounds/1/")
+    expect(form.locator("html")).to_have_attribute("data-follows", "")
     bob = player_of(match, "Bob")
     rename(player=bob, name="Robert")
     expect(table.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
@@ -76,6 +78,7 @@ def test_that_the_score_was_changed_is_said_until_the_form_is_left(
     monkeypatch.setattr(stream, "BEAT_SECONDS", 0.2)
     kept = keeper(phones, match, site)
     follow(kept, f"/matches/{match.pk}/rounds/1/")
+    expect(kept.locator("html")).to_have_attribute("data-follows", "")
     kept.locator("#live").evaluate(TELL_CHANGES)
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
@@ -88,6 +91,25 @@ def test_that_the_score_was_changed_is_said_until_the_form_is_left(
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     follow(kept, f"/matches/{match.pk}/rounds/1/")
     expect(kept.locator("#live")).to_be_empty()
+
+
+def test_what_this_phone_writes_is_no_news_to_its_forms(
+    phones: Phones, site: str, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tap is saved while the next form is shown; the stream tells of it after the answer."""
+    monkeypatch.setattr(channels, "GATHER_SECONDS", 0.5)
+    page = keeper(phones, match, site)
+    kept = without_signal(page, match)
+    page.context.set_offline(False)
+    page.route("**/facts/", lambda route: route.abort(), times=1)
+    row(page, match, "Ann").locator("[id^=buys-]").tap()
+    with page.expect_response("**/facts/"):
+        kept.press("#score")
+    await_pad(page)
+    page.wait_for_timeout(1000)  # the stream has told of the tap
+    expect(page.locator("#live")).to_be_empty()
+    tap(match=fresh(match), player=player_of(match, "Di"), fact="buys", value=1, was=0, context=context())
+    expect(page.locator("#live")).to_have_text("The score was changed on another phone")
 
 
 def test_a_ledger_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:

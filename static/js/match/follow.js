@@ -111,7 +111,7 @@ async function go(address, { instead = false, anew: asks = false } = {}) {
 function refresh() {
   if (unsure.has(document.body)) return confirmShown();
   if (!isSettled()) return;
-  if (isSheet()) refetchPage();
+  if (document.querySelector("#live[data-redraws]")) refetchPage();
   else if (document.querySelector(".felt .stood")) location.reload();
 }
 
@@ -293,8 +293,8 @@ export function begin() {
     event.preventDefault();
     go(location.href, { instead: true, anew: true });
   });
-  // Entries sent by this phone are not announced as news.
+  // While entries of this phone are sent, the news may be about them.
   document.addEventListener("behind", (event) => {
-    if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();
+    if (!document.getElementById("ledger") && !isSettled()) event.preventDefault();
   });
 }

@@ -2,6 +2,8 @@
 // Shows what other phones write, without a reload. Updates come by an event stream; if none gets through, the page polls
 // every few seconds. A hidden page closes its stream.
 
+/** @import { Answered } from "../entries/queue.js" */
+
 /**
  * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
  * their ids, the players' names for a keeper's page, and the address at which the content is now, if it has moved.
@@ -226,6 +228,15 @@ function begin() {
   if (!ended) openStream();
 }
 
+/**
+ * Called with the answer to an entry of this phone: its own writes are no news.
+ * @param {CustomEvent<Answered>} event
+ */
+function countOwn({ detail: { taken, html } }) {
+  const written = /data-revision="(\d+)"/.exec(html)?.[1];
+  if (taken && written) revision = Math.max(revision, Number(written));
+}
+
 /** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
 function keepLater() {
   const { keeping } = place?.dataset ?? {};
@@ -238,6 +249,7 @@ window.addEventListener("offline", () => !ended && place && lost());
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
+document.addEventListener("answered", countOwn);
 begin();
 keepFocusVisible();
 if (document.readyState === "complete") keepLater();
