@@ -30,7 +30,7 @@ HEARS = """() => {
   addEventListener("focusin", ({ target }) => said.push(`focus: ${tidy(nameOf(target))}`), true);
 }"""
 # Returns the element with the focus, its state, and what was said so far. `nowhere`: no element has the focus; `fresh`:
-# the page was loaded after the key was pressed, so its title is read out.
+# the page was loaded after the key was pressed, so its title is read out; `waits`: the page asks to wait for the answer.
 STANDS = """() => {
   const held = document.activeElement;
   const { ariaPressed, ariaExpanded, checked, value, textContent } = held;
@@ -38,7 +38,8 @@ STANDS = """() => {
   const at = `${held.tagName} ${held.id} ${held.name}`;
   const state = { at, ariaPressed, ariaExpanded, checked, value, textContent, open };
   const said = (window.said ?? []).length;
-  return { title: document.title, fresh: !window.known, nowhere: held === document.body, state, said };
+  const waits = document.getElementById("note")?.textContent.includes("One moment …") ?? false;
+  return { title: document.title, fresh: !window.known, nowhere: held === document.body, state, said, waits };
 }"""
 
 
@@ -79,7 +80,8 @@ class Keyboard:
         now = before
         for _ in range(MOST_LOOKS):
             now = self.stands()
-            if now != before and (now["title"] != before["title"] or not now["nowhere"]):
+            answered = now["title"] != before["title"] or not (now["nowhere"] or now["waits"])
+            if now != before and answered:
                 return
             self.page.wait_for_timeout(LOOK)
         lost = "the focus is nowhere" if now["nowhere"] else "nothing is said"
