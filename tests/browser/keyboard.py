@@ -30,7 +30,7 @@ HEARS = """() => {
   addEventListener("focusin", ({ target }) => said.push(`focus: ${tidy(nameOf(target))}`), true);
 }"""
 # Returns the element with the focus, its state, and what was said so far. `nowhere`: no element has the focus; `fresh`:
-# the page was loaded after the key was pressed, so its title is read out; `waits`: the page asks to wait for the answer.
+# the page was loaded after the key was pressed, so its title is read out; `waits`: it asks to wait for an answer.
 STANDS = """() => {
   const held = document.activeElement;
   const { ariaPressed, ariaExpanded, checked, value, textContent } = held;
