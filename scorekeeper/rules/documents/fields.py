@@ -29,8 +29,8 @@ _OTHERWISE: dict[type, FaultCode] = {
 class Fields:
     """The fields of one object. `known` are the names that it may have; others are faults in the report.
 
-    Missing and unknown fields and those of a wrong type are read as None. `foreign` are fields of other games than that
-    with this `title`: they get a fault of their own.
+    Missing and unknown fields and those of a wrong type are read as None. An unknown field that is in `foreign` is one
+    of other games than that with this `title`: its fault says so.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Fields:
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
     """Return the value if it is exactly of this type: true is not 1, and neither is 1.0.
 
-    Otherwise add a fault to the report, and return None.
+    Otherwise add a fault to the report, and return None. `kind` is bool, dict, int, list or str.
     """
     if type(value) is kind:
         return value

@@ -36,7 +36,7 @@ _LONGEST_TOKEN = 16  # characters: what looks like a fault so near the end may b
 class Shape(NamedTuple):
     """The longest size of a document in bytes, and the readers of its long lists by kind.
 
-    What a reader returns takes the place of the entry.
+    A reader is called with the path and the value of each entry; what it returns takes the place of the entry.
     """
 
     longest: int
@@ -46,8 +46,9 @@ class Shape(NamedTuple):
 def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
     """Return the document in a stream of at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    `shape_from` is called with the name of each field of the document and returns its shape from there on. Entries of
-    long lists are what their readers return. A whole number of more than 18 characters becomes infinity.
+    `shape_from` is called with the key of each field of the document itself, before its value is parsed, and returns
+    the shape from there on. Entries of long lists are what their readers return. A whole number of more than 18
+    characters becomes infinity.
 
     Raises TextError if the text is no plain JSON, is compressed or too long, or has too many entries. Exceptions of
     readers are passed on.
@@ -80,7 +81,7 @@ class _Text:
             raise TextError(TOO_LONG, most=longest // 1024**2)
 
     def next(self) -> str:
-        """Return the next character other than a blank, without passing it; "" at the end."""
+        """Pass blanks, and return the character after them, which is not passed; "" at the end."""
         while True:
             self._fill()
             blanks = _BLANKS.match(self._at_hand, self._position)
@@ -89,15 +90,15 @@ class _Text:
                 return self._at_hand[self._position : self._position + 1]
 
     def passes(self, character: str) -> bool:
-        """Pass this character if it is the next; return whether it is."""
+        """Pass blanks, and this character if it follows; return whether it does."""
         found = self.next() == character
         self._position += found
         return found
 
     def value(self, path: Path) -> object:
-        """Parse and pass the next value as a whole; no blank may stand before it.
+        """Parse and pass the value at the position, as a whole. Call `next` before, which passes blanks and reads on.
 
-        Raises TextError if it is no plain JSON, too deep, or longer than LONGEST_VALUE.
+        Raises TextError if it is no plain JSON, too deep or, with the fault at `path`, longer than LONGEST_VALUE.
         """
         begin = self._position
         try:
@@ -125,7 +126,8 @@ class _Text:
     def _fail(self, message: str, position: int, path: Path) -> NoReturn:
         """Raise TextError for a message of the `json` module about this position in the text at hand.
 
-        The fault is TOO_LONG if the value at `path` goes on beyond that text, CUT_OFF if the stream ends within it.
+        The fault is TOO_LONG if the value at `path` goes on beyond that text, CUT_OFF if the stream ends within it, and
+        otherwise NOT_JSON with the message, line and column.
         """
         cut = message.startswith("Unterminated") or position > len(self._at_hand) - _LONGEST_TOKEN
         if cut and not self._complete:
@@ -137,7 +139,7 @@ class _Text:
         raise TextError(NOT_JSON, error=f"{message}: {place}")
 
     def _counted(self, position: int) -> tuple[int, int]:
-        """Return line and column, from 0, of a position in the text at hand."""
+        """Return line and column, from 0 and in the whole stream, of a position in the text at hand."""
         lines = self._at_hand.count("\n", 0, position)
         column = position - self._at_hand.rfind("\n", 0, position) - 1 if lines else self._column + position
         return self._lines + lines, column
@@ -150,9 +152,9 @@ class _Text:
             self._at_hand, self._position = self._at_hand[self._position :] + self._read(), 0
 
     def _read(self) -> str:
-        """Return the next piece of the stream, decoded.
+        """Return the next piece of the stream, decoded; "" at its end, after which the text is complete.
 
-        Raises TextError if it is compressed, not UTF-8, or too long.
+        Raises TextError if the stream is compressed, not UTF-8, or too long.
         """
         raw = self._stream.read(LONGEST_VALUE)
         if not self._bytes and raw.startswith((_GZIP, _ZIP)):
@@ -167,7 +169,10 @@ class _Text:
 
 
 def _is_cut(message: str, rest: str) -> bool:
-    """Return whether a JSON error is due to the end of the text: `rest`, from the error on, is the start of a token."""
+    """Return whether a JSON error comes from the end of the text, within a string, an escape, a word or a number.
+
+    `message` is that of the `json` module, `rest` the text from the error on.
+    """
     escape = message.startswith("Invalid \\") and len(rest) < _LONGEST_ESCAPE
     return message.startswith("Unterminated") or escape or any(word.startswith(rest) for word in _WORDS)
 
@@ -195,7 +200,7 @@ class _Parser:
         return self.text.value(path)
 
     def _leads_on(self, kind: Kind) -> bool:
-        """Return whether values of this kind contain a long list."""
+        """Return whether values of this kind contain a long list of the shape that holds now."""
         return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
 
     def _entry(self, path: Path, kind: Kind) -> object:

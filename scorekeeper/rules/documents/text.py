@@ -22,7 +22,7 @@ class TextError(Exception):
         self.code, self.path, self.params = code, path, params
 
     def fault(self, place: str) -> Fault:
-        """Return the fault at its path; if that is the whole text, at `place`."""
+        """Return the fault at `path`, or at (place,) if that is the whole text."""
         return Fault(self.path or (place,), self.code, self.params)
 
 
@@ -34,8 +34,8 @@ def json_text(data: object) -> str:
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
     """Return the document of a text of JSON: at most `longest` bytes of UTF-8, with or without a byte order mark.
 
-    A whole number of more than 18 characters becomes infinity. Raises Refused, with a fault at `place`, for any other
-    text, and for one that is nested too deep or has NaN, Infinity, or a key twice in one object.
+    A whole number of more than 18 characters becomes infinity. Raises Refused, with one fault at (place,), for any
+    other text, and for one that is nested too deep or has NaN, Infinity, or a key twice in one object.
     """
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
@@ -61,12 +61,16 @@ def _parsed(raw: bytes, longest: int) -> object:
 def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable[[Path], tuple[float, ...]]:
     """Return a sort key that puts paths in document order; missing fields stand where they should have been.
 
-    `fields` returns the fields of the object at a path in the order in which they are documented.
+    `data` is parsed JSON, and list indexes in paths must be in it. `fields` returns the fields of the object at a path
+    in the order in which they are documented.
     """
     known: dict[int, dict[object, float]] = {}
 
     def position(path: Path) -> tuple[float, ...]:
-        """Return the position of each part of a path in the object or list that has it, -1 for an unknown field."""
+        """Return the position of each part of a path in its object or list, as far as there is one.
+
+        It is -1 for a field that is neither in the object nor documented.
+        """
         node: Any = data
         found: list[float] = []
         for depth, part in enumerate(path):
@@ -84,7 +88,10 @@ def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable
 
 
 def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, float]:
-    """Return the position of each key in the object; a missing field follows the field documented before it."""
+    """Return positions by key, those of the object's keys and of the missing `fields`.
+
+    A missing field follows the field documented before it, or comes first.
+    """
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in fields:
