@@ -34,7 +34,7 @@ class Hand(NamedTuple):
     own: Mapping[str, int | str] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
-        """Return the value of a fact by name; None for an own fact that was not written down.
+        """Return the value of a fact by name; if it was not written down, the default of a shared fact, else None.
 
         Raises AttributeError for a shared fact that records do not have (`Fact.recorded`).
         """
@@ -68,9 +68,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match: players clockwise, the house rules that differ from the defaults, and the completed rounds.
+    """A match: its game's key, players clockwise, the house rules that were chosen, and the completed rounds.
 
-    `first_dealer` is None for the first player. `ended`: the keeper ended it before the rules did.
+    A rule missing in `options` has its default. `first_dealer` is None for the first player, and where nobody deals.
+    `ended`: the keeper ended it before the rules did.
     """
 
     game: str
@@ -83,7 +84,7 @@ class Record:
 
 
 def renamed(record: Record, names: Mapping[str, str]) -> Record:
-    """Return the same match with other names; `names` maps those of all its players."""
+    """Return the same match with other names; `names` has the new name of each of its players by the old one."""
     rounds = tuple(
         replace(
             round_,
@@ -101,14 +102,14 @@ def renamed(record: Record, names: Mapping[str, str]) -> Record:
 
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
-    """Return a hand as plain data, without the facts that have their defaults."""
+    """Return a hand as plain data, the values by fact, without the facts that have their defaults."""
     stated = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.default}
     data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in stated.items()}
     return data | {name: hand.own[name] for name in sorted(hand.own)}
 
 
 def hand_from_data(data: Mapping[str, Any]) -> Hand:
-    """Return the hand of data from `hand_to_data`. Nothing is checked: `reading` reads other data."""
+    """Return the hand of data from `hand_to_data`. Nothing is checked: for other data there is `reading`."""
     if data.get("cards") is not None:
         data = {**data, "cards": tuple(data["cards"])}
     if data.keys() <= SHARED.keys():
@@ -118,7 +119,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return a round as plain data: "hands", in seat order, and its other facts, all without defaults."""
+    """Return a round as plain data by field; "hands" are by player, in seat order. Defaults are left out."""
     data: dict[str, Any] = {key: value for key in ROUND_FIELDS[:-1] if (value := getattr(round_, key))}
     seated = (player for player in players if player in round_.hands)
     data["hands"] = {player: hand_to_data(round_.hands[player]) for player in seated}

@@ -34,7 +34,7 @@ class CheckContext:
         return self.game.partners(self.players, self.options)
 
     def first_of_side(self, player: object) -> object:
-        """Return the first player of this player's side, whose hand has its facts; without sides the player."""
+        """Return the first player of this player's side, whose hand has the side's facts; without a side the player."""
         return next((side[0] for side in self.sides if player in side), player)
 
     def needed(self, player: object) -> tuple[Fact, ...]:
@@ -70,45 +70,45 @@ OUT_WITH_CARDS = FaultCode("out_with_cards", "went out, so no cards can be left"
 FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can be left")
 
 
-def check_hand(context: CheckContext, path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
-    """Add the faults of a hand of `dealt` cards to the report.
+def check_hand(context: CheckContext, hand_path: Path, hand: Hand, dealt: int, *, done: bool) -> None:
+    """Add the faults of a hand of `dealt` cards to the report; its path must end with the player.
 
-    Unless the round is `done`, it may lack required facts and what was left.
+    Unless the round is `done`, the hand may lack required facts and what was left.
     """
     report, game = context.report, context.game
     for name in (*game_facts.foreign_facts(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
-            report.add((*path, name), FOREIGN_FACT, title=game.title)
+            report.add((*hand_path, name), FOREIGN_FACT, title=game.title)
     if hand.absent:
-        _check_away(context, path, hand)
+        _check_away(context, hand_path, hand)
         return
-    _check_left(context, path, hand, done=done)
+    _check_left(context, hand_path, hand, done=done)
     for index, rank in enumerate(hand.cards or ()):
-        if rank not in context.ranks and not report.spoiled((*path, "cards", index)):
-            report.add((*path, "cards", index), NOT_A_RANK, value=rank, game=game.key, title=game.title)
-    _check_numbers(context, path, hand, dealt)
-    _check_own(context, path, hand, done=done)
-    _check_side(context, path, hand)
+        if rank not in context.ranks and not report.spoiled((*hand_path, "cards", index)):
+            report.add((*hand_path, "cards", index), NOT_A_RANK, value=rank, game=game.key, title=game.title)
+    _check_numbers(context, hand_path, hand, dealt)
+    _check_own(context, hand_path, hand, done=done)
+    _check_side(context, hand_path, hand)
     if hand.laid_down is False and (hand.out or hand.floating):
-        report.add((*path, "laid_down"), NOT_DOWN_WITHOUT_CARDS)
+        report.add((*hand_path, "laid_down"), NOT_DOWN_WITHOUT_CARDS)
 
 
-def _check_away(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Add a fault if nobody can be away in this match, or if the hand of a player who is away has any other fact."""
+def _check_away(context: CheckContext, hand_path: Path, hand: Hand) -> None:
+    """Add a fault to a hand that is away if the match is by sides, or if the hand has any other fact."""
     if context.sides:
-        context.report.add((*path, "absent"), NOBODY_AWAY)
+        context.report.add((*hand_path, "absent"), NOBODY_AWAY)
     elif hand != AWAY:
-        context.report.add(path, AWAY_AND_MORE)
+        context.report.add(hand_path, AWAY_AND_MORE)
 
 
-def _check_numbers(context: CheckContext, path: Path, hand: Hand, dealt: int) -> None:
+def _check_numbers(context: CheckContext, hand_path: Path, hand: Hand, dealt: int) -> None:
     """Add a fault for each number of a hand that is out of bounds; `dealt` is how many cards it was dealt.
 
     Points of cards are not checked here against the worth of all cards.
     """
     report, span = context.report, context.game.points_span
     for fact in (*NUMBERS, *context.game.own_facts):
-        number, place = hand.fact(fact.name), (*path, fact.name)
+        number, place = hand.fact(fact.name), (*hand_path, fact.name)
         if not fact.is_number or number is None or not isinstance(number, int):
             continue
         least, most = span if span and fact.name == "points" else (fact.least, fact.most)
@@ -124,21 +124,21 @@ def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
 
 
 def check_number(report: Report, path: Path, number: int, least: int = 0, most: int = MOST) -> None:
-    """Add a fault if a number is not from `least` to `most`."""
+    """Add a fault at this path if a number is not from `least` to `most`."""
     if not least <= number <= most:
         report.add(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
 
 
-def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
-    """Add a fault for each own fact whose value is none of its choices.
+def _check_own(context: CheckContext, hand_path: Path, hand: Hand, *, done: bool) -> None:
+    """Add a fault for each own fact whose value is none of its choices; the hand's path must end with the player.
 
     In a round that is `done`, add one for each that is required and missing. Add one for each two facts of the hand,
     shared or own, that exclude each other, unless both state what was left.
     """
     report, declared = context.report, game_facts.declared(context.game)
-    needed = context.needed(path[-1]) if done else ()
+    needed = context.needed(hand_path[-1]) if done else ()
     for fact in context.game.own_facts:
-        value, place = hand.own.get(fact.name), (*path, fact.name)
+        value, place = hand.own.get(fact.name), (*hand_path, fact.name)
         if value is None and fact in needed and not report.spoiled(place):
             report.add(place, MISSING)
         offered = [choice for choice, _words in fact.choices]
@@ -147,39 +147,43 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
     stated = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.default)]
     for one, other in combinations(stated, 2):
         if {*one.excludes, *other.excludes} & {one.name, other.name} and not (one.left and other.left):
-            report.add(path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
+            report.add(hand_path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
 
 
-def _check_side(context: CheckContext, path: Path, hand: Hand) -> None:
-    """Add a fault for each fact of a side that is in the hand of another player than its first."""
-    first = context.first_of_side(path[-1])
-    if first == path[-1]:
+def _check_side(context: CheckContext, hand_path: Path, hand: Hand) -> None:
+    """Add a fault for each fact of a side in the hand of another player than its first.
+
+    The hand's path must end with the player.
+    """
+    first = context.first_of_side(hand_path[-1])
+    if first == hand_path[-1]:
         return
     for name in game_facts.declared(context.game):
         if name in context.game.side_facts and hand.fact(name) not in (None, SILENT.fact(name)):
-            context.report.add((*path, name), OTHER_SEAT, value=hand.fact(name), first=first)
+            context.report.add((*hand_path, name), OTHER_SEAT, value=hand.fact(name), first=first)
 
 
-def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
+def _check_left(context: CheckContext, hand_path: Path, hand: Hand, *, done: bool) -> None:
     """Add a fault if several facts state what was left, or if one states that nothing was: such a hand is out.
 
     An empty list of cards states that, and so do 0 points, but not in a game with a last turn or typed points. Add a
-    fault if no fact states what was left, in a round that is `done` and a game that asks for it.
+    fault if no fact states what was left, in a round that is `done` and a game that asks for it. The hand's path must
+    end with the player.
     """
     report, game = context.report, context.game
-    unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
+    unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*hand_path, fact))}
     possible = (fact for fact in LEFT if fact in game.facts)
     stated = [fact for fact in possible if hand.fact(fact) != SILENT.fact(fact) or fact in unreadable - FLAGS]
     if len(stated) > 1:
-        report.add(path, _contradiction(stated))
+        report.add(hand_path, _contradiction(stated))
     elif not stated:
         asked = game_facts.tells_what_is_left(game) and not game.left_optional
-        first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(path[-1]) == path[-1]
+        first = game.side_facts.isdisjoint(LEFT) or context.first_of_side(hand_path[-1]) == hand_path[-1]
         if done and not unreadable and asked and first:
-            place, code = ((*path, "points"), MISSING) if game.any_points else (path, NOTHING_LEFT)
+            place, code = ((*hand_path, "points"), MISSING) if game.any_points else (hand_path, NOTHING_LEFT)
             report.add(place, code)
     elif hand.cards == () or (hand.points == 0 and not (game.any_points or game.last_turn)):
-        report.add((*path, stated[0]), _nothing_left(game, stated[0]))
+        report.add((*hand_path, stated[0]), _nothing_left(game, stated[0]))
 
 
 def _nothing_left(game: Game, fact: str) -> FaultCode:
@@ -192,7 +196,7 @@ def _nothing_left(game: Game, fact: str) -> FaultCode:
 
 
 def _contradiction(stated: Collection[str]) -> FaultCode:
-    """Return the code for facts of one hand that exclude each other, such as "out" with "floating"."""
+    """Return the code for several facts in one hand that state what was left, such as "out" and "floating"."""
     if {"out", "floating"} <= {*stated}:
         return OUT_AND_FLOATING
     if FLAGS.isdisjoint(stated):

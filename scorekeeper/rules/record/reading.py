@@ -51,7 +51,7 @@ def read_record(report: Report, data: dict[str, object]) -> Record:
 
 
 def fields_of_record(_path: Path) -> Sequence[str]:
-    """Return the documented order of the fields that any object in a record may have, wherever it is."""
+    """Return the fields of a record, then those of a round, in the order of the documentation, for any path."""
     return (*RECORD_FIELDS, *ROUND_FIELDS)
 
 
@@ -109,7 +109,10 @@ def read_round(report: Report, game: Game | None, path: Path, data: object) -> R
 
 
 def _hands(report: Report, game: Game | None, path: Path, data: dict[str, object]) -> dict[str, Hand]:
-    """Return the hands of a round by player, without those that are no objects; faults go to the report."""
+    """Return the hands of a round by player, without those that are no objects; faults go to the report.
+
+    `path` is that of all hands.
+    """
     hands = {player: _hand(report, game, (*path, player), hand) for player, hand in data.items()}
     return {player: hand for player, hand in hands.items() if hand is not None}
 

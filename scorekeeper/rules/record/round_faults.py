@@ -80,50 +80,56 @@ def _hands_of(
     return RoundHands(number, context.options, hands, left, dealt, context.sides, {**table.totals} if table else {})
 
 
-def _check_together(context: CheckContext, path: Path, round_: RoundHands, *, done: bool) -> None:
-    """Add the faults of all bids, once all are known, and if the round is `done`, of all hands together."""
+def _check_together(context: CheckContext, hands_path: Path, round_: RoundHands, *, done: bool) -> None:
+    """Add the faults of all bids, once all are known, and if the round is `done`, of all hands together.
+
+    No fault must have been found in the hands before.
+    """
     bids = [fact.name for fact in context.game.own_facts if fact.before_play and fact.required]
     if bids and all(bid in hand.own for hand in round_.hands.values() for bid in bids):
         for fault in context.game.bids_check(round_):
-            context.report.take(fault.below(path))
+            context.report.take(fault.below(hands_path))
     if done:
         sums = chain.from_iterable(rule.check(round_) for rule in context.game.sums)
         for fault in chain(sums, context.game.round_check(round_)):
-            context.report.take(fault.below(path))
+            context.report.take(fault.below(hands_path))
 
 
-def _check_lone(context: CheckContext, path: Path, round_: Round, *, done: bool) -> None:
-    """Add a fault for each lone fact of several hands and, if `done`, for each required one that no hand has."""
+def _check_lone(context: CheckContext, hands_path: Path, round_: Round, *, done: bool) -> None:
+    """Add a fault for each lone fact of several hands and, if `done`, for each required one that no hand has.
+
+    A hushed fact is not required, and none is if a player has no hand.
+    """
     whole = done and all(player in round_.hands for player in context.players)
     for fact in context.game.own_facts:
-        if not fact.lone or any(context.report.spoiled((*path, player, fact.name)) for player in context.players):
+        if not fact.lone or any(context.report.spoiled((*hands_path, player, fact.name)) for player in context.players):
             continue
         names = [player for player, hand in round_.hands.items() if hand.own.get(fact.name)]
         if len(names) > 1:
-            context.report.add(path, ONE_HAND_ONLY, fact=fact.name, label=fact.words.label, names=names)
+            context.report.add(hands_path, ONE_HAND_ONLY, fact=fact.name, label=fact.words.label, names=names)
         elif not names and whole and fact.required and fact.name in game_facts.asked(context.game, context.options):
-            context.report.add(path, NO_HAND, fact=fact.name, asks=fact.words.asks)
+            context.report.add(hands_path, NO_HAND, fact=fact.name, asks=fact.words.asks)
 
 
-def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
+def _check_facts(context: CheckContext, round_path: Path, round_: Round) -> None:
     """Add a fault for each fact of the round itself that the game does not have, and for a bad number of replays.
 
-    Unknown ones in a document are found by `reading`.
+    Unknown facts in a document are found by `reading`.
     """
-    check_number(context.report, (*path, "replays"), round_.replays)
+    check_number(context.report, (*round_path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
-            context.report.add((*path, fact), FOREIGN_FACT, title=context.game.title)
+            context.report.add((*round_path, fact), FOREIGN_FACT, title=context.game.title)
 
 
 def _check_dealer(
-    context: CheckContext, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
+    context: CheckContext, round_path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool
 ) -> None:
     """Add a fault for a dealer who is not at the table, or in a game in which nobody deals.
 
     Add one if the dealer is missing in a round that is `done` in a game that draws for it.
     """
-    place = (*path, "dealer")
+    place = (*round_path, "dealer")
     if context.report.spoiled(place):
         return
     dealing = context.game.dealing(context.options)
@@ -138,7 +144,9 @@ def _check_dealer(
         context.report.add(place, DEALER_AWAY, name=dealer)
 
 
-def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
+def _check_seats(
+    context: CheckContext, hands_path: Path, round_: Round, present: tuple[str, ...], *, done: bool
+) -> None:
     """Add a fault for each player without a hand if the round is `done`, for too few present, and for each stranger.
 
     Who went out is checked too (`_check_outs`).
@@ -146,61 +154,63 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():
-        if not report.spoiled((*path, player)):
-            report.add(path, PLAYER_MISSING, name=player)
+        if not report.spoiled((*hands_path, player)):
+            report.add(hands_path, PLAYER_MISSING, name=player)
     least = context.game.players[0]
     if len(present) < least:
-        report.add(path, TOO_FEW, present=len(present), title=context.game.title, least=least)
-    _check_outs(context, path, round_, must_end=done and len(present) >= least and not missing)
+        report.add(hands_path, TOO_FEW, present=len(present), title=context.game.title, least=least)
+    _check_outs(context, hands_path, round_, must_end=done and len(present) >= least and not missing)
     for name in round_.hands:
         if name not in context.players:
-            report.add((*path, name), NOT_IN_MATCH, name=name)
+            report.add((*hands_path, name), NOT_IN_MATCH, name=name)
 
 
-def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: bool) -> None:
+def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_end: bool) -> None:
     """Add a fault if several players went out or, with `must_end`, nobody did in a game that needs it."""
     outs = [player for player, hand in round_.hands.items() if hand.out]
     if len(outs) > 1:
-        context.report.add(path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
-    unclear = any(_unclear(context.report, (*path, player)) for player in context.players)
+        context.report.add(hands_path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
+    unclear = any(_unclear(context.report, (*hands_path, player)) for player in context.players)
     if must_end and context.game.must_go_out and not outs and not unclear:
-        context.report.add(path, NOBODY_WENT_OUT)
+        context.report.add(hands_path, NOBODY_WENT_OUT)
 
 
-def _unclear(report: Report, path: Path) -> bool:
-    """Return whether faults at this hand leave it unknown if the player went out or was present."""
-    return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
+def _unclear(report: Report, hand_path: Path) -> bool:
+    """Return whether faults in this hand leave it unknown if the player went out or was present."""
+    return report.spoiled(hand_path) and any(report.spoiled((*hand_path, fact)) for fact in ("out", "absent"))
 
 
-def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Mapping[str, int], decks: int) -> None:
+def _check_copies(
+    context: CheckContext, hands_path: Path, round_: Round, in_play: Mapping[str, int], decks: int
+) -> None:
     """Add a fault for each rank of which more cards were left, and each grab of more cards, than the decks hold.
 
-    `in_play` has the copies of each rank in all `decks`.
+    `in_play` has the copies by rank in all `decks`.
     """
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
             name = context.game.rank_words.get(rank) or letter(rank)
-            context.report.add(path, TOO_MANY_OF_RANK, count=counts[rank], rank=name, decks=decks, copies=copies)
+            context.report.add(hands_path, TOO_MANY_OF_RANK, count=counts[rank], rank=name, decks=decks, copies=copies)
     cards = sum(in_play.values())
     for player, hand in round_.hands.items():
         if hand.grabbed is not None and cards < hand.grabbed <= MOST:
-            place = (*path, player, "grabbed")
+            place = (*hands_path, player, "grabbed")
             context.report.add(place, GRABBED_TOO_MANY, value=hand.grabbed, decks=decks, cards=cards)
 
 
-def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
-    """Add a fault for each number of points above `most`, the worth of all cards in play."""
+def _check_worth(context: CheckContext, hands_path: Path, round_: Round, most: int) -> None:
+    """Add a fault for each number of points of cards above `most`, the worth of all cards in play."""
     facts = [fact.name for fact in game_facts.declared(context.game).values() if bounded_by_cards(context, fact)]
     for player in context.players:
         for fact in facts if player in round_.hands else ():
             number = round_.hands[player].fact(fact)
             if isinstance(number, int) and number > most:
-                context.report.add((*path, player, fact), OVER_WORTH, value=number, most=most)
+                context.report.add((*hands_path, player, fact), OVER_WORTH, value=number, most=most)
 
 
 def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> None:
-    """Add a fault if a hand has bought more often than the round allows."""
+    """Add a fault at this path if a hand has bought more often than round `number` allows."""
     limit = context.game.buy_limit(context.options, number)
     if limit is None or buys <= limit:
         return
