@@ -6,9 +6,9 @@ from scorekeeper.rules.scoring.round_points import melded_less_left, no_bonus, w
 
 
 def adds_up(game: Game) -> bool:
-    """Return whether the score of a hand is the worth of what was left in it, times the player's token.
+    """Return whether the score of a hand is the worth of what was left in it, or points melded less that.
 
-    Points melded, and the bonuses of an exact cut and an exact grab, may be added to that.
+    A token may multiply it, and the bonuses of an exact cut and an exact grab may be added.
     """
     known_points = game.points in (what_is_left, melded_less_left)
     return game_facts.tells_what_is_left(game) and known_points and _knows_bonus(game)

@@ -10,7 +10,7 @@ Sides = Sequence[Sequence[str]]
 
 
 def sheet_by_side(sheet: Sheet) -> Sheet:
-    """Return a sheet with one line for each side, under the name of its first player.
+    """Return a sheet in which each side is one player, under the name of its first player.
 
     It is unchanged where everybody plays alone. Roles keep the names of the players who have them.
     """
@@ -27,7 +27,7 @@ def sheet_by_side(sheet: Sheet) -> Sheet:
 
 
 def _standings(sheet: Sheet) -> tuple[Standing, ...]:
-    """Return the standings of the sides by place; a side has gone out as often as its players together."""
+    """Return the standings of the sides by place, each under its first player, with the `outs` of all its players."""
     lines = {line.player: line for line in sheet.standings}
     of_sides = [replace(lines[side[0]], outs=sum(lines[name].outs for name in side)) for side in sheet.sides]
     return tuple(sorted(of_sides, key=lambda line: (line.place is None, line.place)))
@@ -36,7 +36,7 @@ def _standings(sheet: Sheet) -> tuple[Standing, ...]:
 def round_by_side(round_: Round, sides: Sides) -> Round:
     """Return a round with one hand for each side, that of its first player; unchanged without sides.
 
-    The hand is out if that of any player of the side is.
+    The hand is out if that of any player of the side is. All players of the sides must have a hand.
     """
     if not sides:
         return round_

@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 
 
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
-    """Return the nearest present player from this seat (from 0) on, clockwise or (direction -1) the other way.
+    """Return the nearest present player from this seat on, clockwise or (direction -1) the other way.
 
-    The player in the seat comes first. Raises StopIteration if nobody is present.
+    The player in the seat comes first. Seats count from 0, round the table: -1 is the last, the number of players the
+    first. Raises StopIteration if nobody is present.
     """
     count = len(players)
     return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
@@ -15,7 +16,7 @@ def first_present(players: tuple[str, ...], seat: int, present: Collection[str],
 def in_turn_after(players: Sequence[str], player: str | None) -> tuple[str, ...]:
     """Return all players clockwise, from this player's left to the player.
 
-    For None or a stranger begin with the first seat.
+    For None, or a name that is no player's, return them from the first seat on.
     """
     first = players.index(player) + 1 if player in players else 0
     return (*players[first:], *players[:first])

@@ -11,9 +11,9 @@ from scorekeeper.rules.record import Hand
 class RoundHands:
     """The hands of those present in round `number` (from 1), in seat order, and the points left in each.
 
-    `left` is 0 where nothing was left, or in games without cards left. `dealt` are the cards dealt to each,
-    `sides` the sides with their players (empty where everybody plays alone), and `totals` those before the round (empty
-    before the first one).
+    `left` is 0 where nothing was left, or in games without cards left. `dealt` are the cards dealt to each, `sides` the
+    sides with their players (empty where everybody plays alone), and `totals` those before the round. Where only faults
+    are looked for, `totals` may lack players without one yet, and is empty if the rounds before are not known.
     """
 
     number: int

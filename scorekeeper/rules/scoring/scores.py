@@ -26,10 +26,10 @@ class ScoreWords(NamedTuple):
 class HandScore(NamedTuple):
     """One player's score of one round. A tuple, as a sheet has hundreds of them and tuples are made quickly.
 
-    Players who are away have neither points, bonus, score nor place, and a total only if they have been at the table
-    before. `joined_with` is the total with which a late player joined, None but in the first round that this player
-    plays. `contracts_done` counts the own contracts made by the end of the round, None in games without. `words` are
-    what the game says of the score.
+    `points` are multiplied by the token, `score` adds the bonus to them, and `total` is that after the round. Players
+    who are away have only a `total`, and that only if they have been at the table before. `joined_with` is the total
+    with which a late player joined, None but in the first round that this player plays. `contracts_done` counts the own
+    contracts made by the end of the round, None in games without. `words` are what the game says of the score.
     """
 
     points: int | None = None
@@ -46,11 +46,10 @@ class HandScore(NamedTuple):
 class RoundSheet(NamedTuple):
     """What holds at the table in one round, and the scores by player in seat order; no scores in the round up next.
 
-    `number` counts rounds from 1. `contract_number` is the number of the contract, and `contract` is None if contracts
-    have no order. `deal` is the cards for each player. `decks`, `deal` and `exact_cut_cards` are 0 in games that have
-    no such thing. A role is None if the game has none, if it is not known yet, or if several are `tied` for the start.
-    `tokens` are those held in this round, `contracts` the numbers of the own contracts that those present work on, both
-    by player.
+    `number` counts rounds from 1. If contracts have no order, `contract_number` is `number`, and `contract` is None.
+    `deal` is the cards for each player. `decks`, `deal` and `exact_cut_cards` are 0 in games that have no such thing. A
+    role is None if the game has none, if it is not known yet, or if several are `tied` for the start. `tokens` are
+    those held in this round, `contracts` the numbers of the own contracts that those present work on, both by player.
     """
 
     number: int
@@ -83,7 +82,8 @@ class Standing:
     """A player's place and total after the last round.
 
     The place is None for a player who was away in it, the total for one who has never been at the table. `outs` counts
-    the rounds in which the player went out, `contracts_done` the own contracts made; that is None in games without.
+    the rounds in which the player went out, `contracts_done` the own contracts made; that is None in games without, and
+    for one who has never been at the table.
     """
 
     player: str
@@ -117,9 +117,10 @@ class Sheet:
         return self.provisional_winners if self.finished else ()
 
     def final_place(self, line: Standing) -> int | None:
-        """Return the place of a standing at the end, with all winners in first place; None for one who was away.
+        """Return the final place of one of the standings: 1 for a winner; None for a player who was away.
 
-        In `Standing.place` others may share the first place, or have it alone: winners need not have the best total.
+        Others come after all winners, whose totals need not be the best: each winner at the same `Standing.place` or
+        behind it moves them down by one. Before the match is finished it is `Standing.place`.
         """
         if line.place is None:
             return None

@@ -26,9 +26,10 @@ def joint(standings: Sequence[Standing], _played: PlayedRounds) -> tuple[str, ..
 
 
 def break_tie(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return the winners among those in first place, by the house rule `tie`.
+    """Return the winners among those in first place, in the order of the standings, by the house rule `tie`.
 
-    "outs": who went out most often; "last_round": who has the fewest points of the last round; else all of them.
+    "outs": who went out most often; "last_round": who has the fewest points of the last round; else all of them. There
+    must be a round and somebody in first place.
     """
     leaders = [standing for standing in standings if standing.place == 1]
     if played.options["tie"] == "outs":

@@ -86,9 +86,9 @@ class Table:
         return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
 
     def set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
-        """Return round `number` before it is scored, for those present.
+        """Return round `number`, which must be the next one, before it is scored; `present` are those at the table.
 
-        The decks that its replays add are kept for all later rounds.
+        Call it once for a round: the decks that its replays add are kept for all later rounds.
         """
         game = self.game
         dealer = self._dealer(round_, present)
@@ -132,7 +132,7 @@ class Table:
         return self.rounds[-1]
 
     def _places(self, totals: Mapping[str, int]) -> dict[str, int]:
-        """Return the places of those with these totals; partners have the place of their side."""
+        """Return the places of those with these totals, by player; partners have the place of their side."""
         if not self.sides:
             return places(totals, self._wins, self._contracts_done)
         ranks = places({side[0]: totals[side[0]] for side in self.sides}, self._wins)
@@ -193,7 +193,10 @@ class Table:
         return RoundHands(setup.number, self.options, hands, left, setup.deal, self.sides, {**self.totals})
 
     def _lines(self, round_: Round, setup: RoundSheet, played: RoundHands) -> Mapping[str, tuple[int, int]]:
-        """Return points and bonus of each hand of those present, by player; the points are multiplied by the token."""
+        """Return points and bonus of each of those present, by player.
+
+        The points are multiplied by the token; the bonus includes the cutter's for an exact cut.
+        """
         game, options, tokens = self.game, self.options, self._tokens
         points = self._for_all(game.scored(played))
         bonuses = {player: game.hand_bonus(hand, options) for player, hand in played.hands.items()}
