@@ -24,7 +24,7 @@ class LaidMeld(NamedTuple):
 
 
 def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld:
-    """Return the cards, given in any order, as they lie as a set or a run.
+    """Return the cards, given in any order, as they lie as a set (the wild ones last) or a run.
 
     Raises NoMeld, with the reason, if they make none.
     """
@@ -104,7 +104,7 @@ def _assigned(ways: Sequence[Sequence[LaidMeld]], asked: Sequence[Meld]) -> tupl
 
 
 def _cannot_lie(meld: LaidMeld, melding: Melding) -> Text | None:
-    """Return why these cards cannot lie on the table as a meld; None if they can."""
+    """Return why these cards cannot lie on the table as a meld; None if they can. A run must be given low to high."""
     why = refusals.no_meld(meld.kind, meld.cards, melding)
     if why or meld.kind == "set":
         return why

@@ -29,7 +29,7 @@ def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[Lay
 
 
 def _fits(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
-    """Yield the places where a card can be added to a meld on the table."""
+    """Yield the places where a card can be added to a meld on the table, which `check_table` has passed."""
     for position, meld in enumerate(table):
         if meld.kind == "set":
             rank = _rank(meld, melding)
@@ -45,7 +45,7 @@ def _rank(meld: LaidMeld, melding: Melding) -> str | None:
 
 
 def _replacements(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
-    """Yield the places where a card can replace a wild card that lies in a meld on the table."""
+    """Yield the places where a card can replace a wild card in a meld on the table, which `check_table` has passed."""
     for position, meld in enumerate(table):
         if meld.kind == "run":
             run = table_run(meld.cards, melding)

@@ -30,7 +30,7 @@ class Melding:
 
     @property
     def longest(self) -> int:
-        """The most cards of a run in play: an ace is in it once."""
+        """The most cards that a run can have in play: an ace is in it once."""
         return len(set(self.sequence))
 
     def spots(self, rank: str) -> tuple[int, ...]:

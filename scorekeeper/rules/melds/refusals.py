@@ -72,7 +72,7 @@ def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Text | N
 
 
 def _no_suit(real: Sequence[Card]) -> Text | None:
-    """Return why the cards of a run are not of one suit with each rank once; None if they are."""
+    """Return why the real cards of a run, at least one, are not of one suit with each rank once; None if they are."""
     other = next((card for card in real if card.suit != real[0].suit), None)
     if other:
         return _("{card} and {other}: a run has only one suit", card=card_words(real[0]), other=card_words(other))
@@ -92,7 +92,10 @@ def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
 
 
 def no_order(cards: Sequence[Card], melding: Melding) -> Text:
-    """Return why cards of one suit, each there once, make no run in any order."""
+    """Return why cards make no run in any order. `no_meld` and `arrange_run` must have returned None for them.
+
+    At least one of them must be real.
+    """
     real = {card.rank: card for card in cards if card.rank not in melding.wilds}
     wild = [card for card in cards if card.rank in melding.wilds]
     suit = next(iter(real.values())).suit
@@ -151,7 +154,10 @@ def _too_few_wild_cards(missing: Sequence[Text], wild: int) -> Text:
 
 
 def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
-    """Return the sentence on the first card of a run, given low to high, that lies in a wrong place."""
+    """Return why cards do not lie as a run: the first real card in a wrong place, or a wild card beyond an end.
+
+    They are given low to high, and `no_meld` and `table_run` must have returned None for them.
+    """
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     index, first = real[0]
     starts = [spot - index for spot in melding.spots(first.rank)]
@@ -171,7 +177,10 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> Text:
 
 
 def neighbours(run: TableRun) -> Text | None:
-    """Return the sentence that two wild cards lie side by side in a run where they must not; None if none do."""
+    """Return the sentence that two wild cards lie side by side in a run where they must not; None if none do.
+
+    A run of wild cards only is not refused.
+    """
     if run.melding.touching or run.start is None:
         return None
     wild = [not run.is_real(card, spot) for spot, card in enumerate(run.cards, run.start)]
@@ -180,7 +189,10 @@ def neighbours(run: TableRun) -> Text | None:
 
 
 def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
-    """Return the lowest and the highest of these ranks and those missing between, with an ace at the nearer end."""
+    """Return the lowest and the highest of these ranks and those missing between, with an ace at the nearer end.
+
+    There must be a rank, and all must be in the sequence.
+    """
     sequence = melding.sequence
     ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
     low, high = min(ends, key=lambda end: end[1] - end[0])
@@ -188,7 +200,10 @@ def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]
 
 
 def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
-    """Return the shortest stretch of ranks that holds all these, with the sequence taken as a ring."""
+    """Return the shortest stretch of ranks that holds all these, with the sequence taken as a ring.
+
+    There must be a rank, and all must be in the sequence.
+    """
     ring = list(dict.fromkeys(melding.sequence))
     turns = [[*ring[spot:], *ring[:spot]] for spot, rank in enumerate(ring) if rank in ranks]
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)

@@ -103,7 +103,10 @@ class TableRun:
 
 
 def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
-    """Return the run of cards that lie low to high, or None if a card is out of place. Its length is not checked."""
+    """Return the run of cards that lie low to high, or None if a card is out of place.
+
+    Its length, and whether wild cards may be neighbours, are not checked.
+    """
     real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
     if not real:
         return TableRun(cards, None, "", melding)
@@ -150,7 +153,10 @@ def arrange_run(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | N
 
 
 def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Yield the real cards and the wild ones, first with a wild card that can be in its own place among the real."""
+    """Yield the cards as real and wild ones; before that, with a wild card that can be in its own place as a real one.
+
+    Without such a card there is only one way.
+    """
     real = [card for card in cards if card.rank not in melding.wilds]
     wild = [card for card in cards if card.rank in melding.wilds]
     suits = {card.suit for card in real}
@@ -169,7 +175,7 @@ def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
 
 
 def _starts(spots: Spots, length: int, melding: Melding) -> range:
-    """Return where a run of this length may start so that it holds all these spots."""
+    """Return where a run of this length may start so that it holds all these spots; empty if nowhere."""
     last = len(melding.sequence) - length
     return range(max(0, max(spots, default=0) - length + 1), min(min(spots, default=last), last) + 1)
 
@@ -186,7 +192,7 @@ def _beyond(start: int, spots: Spots, length: int) -> tuple[int, int]:
 
 
 def _filled(start: int, spots: Spots, wild: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the run with wild cards at its free spots; those between real cards are filled first."""
+    """Return the run with wild cards, just as many as it has free spots; those between real cards are filled first."""
     taken = dict(spots)
     low, high = min(spots, default=start), max(spots, default=start)
     end = start + len(spots) + len(wild)
