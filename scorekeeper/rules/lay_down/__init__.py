@@ -56,7 +56,7 @@ class LayDown(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """How many wild cards a hand is short of for a contract, and the melds it lays with them, None in place of each."""
+    """How many wild cards a hand is short of for a contract, and its melds, in order, with None in place of each."""
 
     missing: int
     melds: tuple[tuple[MeldKind, tuple[Card | None, ...]], ...]
@@ -65,8 +65,8 @@ class Nearest(NamedTuple):
 def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapping[str, int]) -> LayDown | None:
     """Return the lay-down that leaves the fewest points, then the fewest cards; None if the hand has none.
 
-    `worth` has what each rank of the game costs in hand. Raises ValueError for a contract with other melds than sets
-    and runs, or with sets or runs of different sizes.
+    `worth` has what each rank of the game costs in hand, by rank. Raises ValueError for a contract with other melds
+    than sets and runs, or with sets or runs of different sizes.
     """
     wanted = _wanted(contract)
     holding = count_hand(hand, melding, worth, wanted.runs)
@@ -81,9 +81,9 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Return the fewest further wild cards that a hand needs for a contract; None if no number of them helps.
+    """Return the fewest further wild cards that a hand needs for a contract, 0 if it needs none, and melds with them.
 
-    Raises ValueError like `best`.
+    None if no number of them helps. Raises ValueError like `best`.
     """
     wanted = _wanted(contract)
     worthless = dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0)

@@ -86,9 +86,9 @@ class SuitSearch:
         return found[max(found, key=lambda used: self.wild.value(used, found[used]))]
 
     def _folded(self, suits: list[dict[int, HeaviestRuns]]) -> HeaviestRuns:
-        """Return the heaviest layouts of all runs, by wild cards used; empty if there are none.
+        """Return the heaviest layouts of `runs` runs in all suits, by wild cards used; empty if there are none.
 
-        `suits` has for each suit the heaviest runs by their number.
+        `suits` has for each suit, by the number of runs in it, the heaviest ones.
         """
         found: dict[int, HeaviestRuns] = {0: {0: WeighedRuns(0, ())}}
         for suit in suits:

@@ -28,9 +28,9 @@ class Holding:
     ranks: tuple[str, ...]  # of real cards
     rank_at: tuple[int, ...]  # the place in `ranks` of the rank at each spot, -1 for a wild one
     counts: tuple[int, ...]  # of the real cards of each of `ranks`
-    weights: Mapping[str, int]  # of a card of each rank
-    sums: Sequence[int]  # the weight of real cards at a set of spots
-    cards: Mapping[Card, int]
+    weights: Mapping[str, int]  # of one card, by rank, for the ranks in the hand
+    sums: Sequence[int]  # the weight of real cards at a set of spots; the set is the index
+    cards: Mapping[Card, int]  # how many of each
     wilds: tuple[Card, ...]  # the wild cards, the heaviest first
 
     def without(self, levels: Levels, taken: int) -> Levels:
@@ -41,7 +41,10 @@ class Holding:
 
 
 def count_hand(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
-    """Return the counts of a hand that is to lay `runs` runs; `worth` has the points of each rank left in hand."""
+    """Return the counts of a hand that is to lay `runs` runs.
+
+    `worth` has the points of each rank left in hand, for all ranks of the hand and of `Melding.sequence`.
+    """
     cards = Counter(sorted(hand))
     weights = {card.rank: _weight(worth, card.rank) for card in cards}
     ranks = tuple(dict.fromkeys((*melding.sequence, *sorted(weights))))

@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
 class RealLayout(NamedTuple):
     """A plan: its runs, for each set the place of its rank in `Holding.ranks` (BLANK without one), and its `cost`.
 
-    `cost` is the fewest wild cards that they take.
+    `cost` is the fewest wild cards that runs and sets together take.
     """
 
     runs: tuple[Run, ...]
@@ -115,7 +115,7 @@ class Search:
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)
 
     def _counts(self, chosen: Sequence[RunSpan]) -> Sequence[int]:
-        """Return the real cards of each rank that the runs leave."""
+        """Return how many real cards of each of `Holding.ranks` the runs leave; () if no sets are wanted."""
         if not self.wanted.sets:
             return ()
         counts = list(self.holding.counts)

@@ -19,9 +19,9 @@ class Run(NamedTuple):
 
 
 def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
-    """Yield ways to lay a legal run in each of these spans, in their order, with all the cards of the hand that fit.
+    """Yield ways to lay a legal run in each of these spans, in their order, with all the real cards that fit.
 
-    Nothing is yielded if the cards do not suffice.
+    Nothing is yielded if there are not enough real cards. How many wild cards the runs need is not checked.
     """
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
@@ -66,7 +66,7 @@ def _one_each(
 ) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
     """Return the spot of a real card for each run, as a bit, and the levels without these cards.
 
-    There are fewer spots than runs if there are not enough cards.
+    If there are not enough cards, return no spots, and the levels unchanged.
     """
     if not spans:
         return (), levels
@@ -79,9 +79,9 @@ def _one_each(
 
 
 def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
-    """Yield the runs in which no two wild cards are neighbours.
+    """Yield the ways to lay a run in each span, in their order, so that no two wild cards are neighbours.
 
-    Each run takes all the cards it can, or leaves some that later spans cover too.
+    Each run takes all the cards it can, or leaves some that later spans cover too. `levels` are those of all suits.
     """
     if not spans:
         yield ()
@@ -110,7 +110,7 @@ def _levels_without(holding: Holding, levels: tuple[Levels, ...], suit: int, tak
 
 
 def _subsets(spots: int) -> Iterator[int]:
-    """Yield the subsets of a set of spots, the empty one first."""
+    """Yield the subsets of a set of spots, as bits, the empty one first."""
     subset = 0
     while True:
         yield subset

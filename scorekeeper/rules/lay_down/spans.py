@@ -20,7 +20,7 @@ class RunSpan(NamedTuple):
 
 
 def shortest(holding: Holding, size: int) -> list[RunSpan]:
-    """Return the runs of just `size` cards, those short of the fewest wild cards first."""
+    """Return the runs of just `size` cards by the wild cards that they need, fewest first; the hand may have fewer."""
     stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
     found = [
         RunSpan(-wild_count(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)
@@ -31,7 +31,8 @@ def shortest(holding: Holding, size: int) -> list[RunSpan]:
 def heaviest(holding: Holding, size: int) -> list[RunSpan]:
     """Return the runs of `size` cards, and longer ones with real cards at both ends, the heaviest real cards first.
 
-    No other run is needed where each wild card finds a place, as one at the end of a longer run can go elsewhere.
+    Only runs for which the hand has the wild cards are returned. No other run is needed where each wild card finds a
+    place, as one at the end of a longer run can go elsewhere.
     """
     found = [
         RunSpan(holding.sums[taken], suit, spots)
@@ -80,7 +81,7 @@ def _edges(spots: int) -> int:
 
 @lru_cache(maxsize=64)
 def _stretches(melding: Melding, size: int) -> tuple[int, ...]:
-    """Return every run of at least `size` cards, as bits of the sequence.
+    """Return the spots of every run of at least `size` cards, as bits of the sequence.
 
     Short ones come first; of one length the highest, so that wild cards go high.
     """
