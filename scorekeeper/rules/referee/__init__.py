@@ -50,10 +50,7 @@ ASKED = {
 
 
 def answer(question: object) -> Answer:
-    """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
-
-    If it cannot be answered, return {"error": where and why}.
-    """
+    """Return the answer to a question, parsed JSON, as `judge` does; {"error": where and why} if there is none."""
     try:
         return judge(question)
     except Unanswerable as refused:

@@ -138,8 +138,8 @@ class Question:
     def round_number(self, players: int = 0) -> int:
         """Return the field `round` (from 1) in a game with or without contracts; 1 if it is missing.
 
-        Raises Unanswerable if it is above the number of rounds for this number of players, or for any if `players` is
-        0.
+        Raises Unanswerable if it is above the number of rounds in a match of so many players; if `players` is 0, above
+        that in the longest match of the game.
         """
         if "round" not in self.part:
             return 1
@@ -148,7 +148,7 @@ class Question:
         return self.part.whole("round", 1, most)
 
     def check_seats(self, players: tuple[str, ...]) -> None:
-        """Raise Unanswerable for invalid or equal names, and for too many or too few players."""
+        """Raise Unanswerable for invalid or equal names, and for too many or too few players for the game."""
         report = Report()
         check_players(report, players, self.game)
         if report:
