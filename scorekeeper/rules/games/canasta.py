@@ -103,7 +103,7 @@ PROSE: Prose = {
 
 
 def hand_points(hand: Hand) -> int:
-    """Return the points of a hand that has the facts of its side, or of a player alone."""
+    """Return the points of a side, or of a player alone, from the hand that has the facts: that of the first player."""
     natural, mixed, threes, left = map(hand.number, ("natural", "mixed", "red_threes", "left"))
     red = ALL_THREES_WORTH if threes == ALL_THREES else threes * RED_THREE_WORTH
     out = CONCEALED_WORTH if hand.own.get("concealed") else OUT_WORTH
@@ -112,7 +112,7 @@ def hand_points(hand: Hand) -> int:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side under its first player, or of each player alone."""
+    """Return the points of each hand by player; a side's are its first player's."""
     return {player: hand_points(hand) for player, hand in round_.hands.items()}
 
 
@@ -137,7 +137,7 @@ def least_meld(total: int) -> int:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the least that the first meld of each side, or of each player alone, must count, by the total so far."""
+    """Yield a notice for each side, or each player alone: the least that the first meld must count at this total."""
     for side in before.sides or [(player,) for player in before.players]:
         yield Notice("least_meld", side, least_meld(before.totals.get(side[0], 0)))
 

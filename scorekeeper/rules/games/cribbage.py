@@ -70,13 +70,16 @@ def prose(options: Options) -> Prose:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each hand, or of each side under its first player, without those beyond the target."""
+    """Return the points of each hand by player, without those beyond the target; a side's are its first player's."""
     target = int(round_.options["target"])
     return {player: min(left, target - round_.totals.get(player, 0)) for player, left in round_.left.items()}
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
-    """Return, by player, the points that were written down if not all of them count, as the target ends the match."""
+    """Return, by player, a note of the points written down, for those whose points do not all count.
+
+    Points beyond the target do not count, as it ends the match.
+    """
     target = int(round_.options["target"])
     return {
         seat: ScoreWords(_("{points}, but only up to {target}", points=left, target=target))
@@ -103,13 +106,16 @@ def check(round_: RoundHands) -> Iterator[Fault]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield whose crib it is: the dealer's; nothing if the dealer is not known."""
+    """Yield one notice, about the dealer, whose crib it is; nothing if the dealer is not known."""
     if before.dealer is not None:
         yield Notice("crib", (before.dealer,))
 
 
 def defeats(standings: Sequence[Standing], options: Options) -> Mapping[str, Text]:
-    """Return a skunk for a total below 91, a double one for one below 61, by loser; {} but in a match won at 121."""
+    """Return a skunk for a total below 91, a double one for one below 61, by loser; {} unless the match was won at 121.
+
+    The standings are by place, and not empty.
+    """
     if options["target"] != LONG_GAME or (standings[0].total or 0) < LONG_GAME:
         return {}
     return {

@@ -41,12 +41,12 @@ PROSE: Prose = {
 
 
 def wild_rank(number: int) -> str:
-    """Return the rank that is wild in a round: 3 in the first, the king in the last."""
+    """Return the rank that is wild in a round by its number: "3" in round 1, "K" in the last and beyond."""
     return RANKS[min(number, len(RANKS)) - 1]
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the rank that is wild in the round."""
+    """Yield one notice, for everybody: the rank that is wild in the round."""
     yield Notice("wild", value=wild_rank(before.number))
 
 

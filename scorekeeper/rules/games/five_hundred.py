@@ -129,7 +129,7 @@ def _seats(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> list[Se
 
 
 def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[str, str] | None:
-    """Return the first player of the side that plays the contract, and the contract; None if no hand has one."""
+    """Return the first player of the side that plays the contract, and its key in `VALUES`; None if no hand has one."""
     for side in _seats(sides, hands):
         for player in side:
             if contract := hands[player].own.get("contract"):
@@ -138,7 +138,7 @@ def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[s
 
 
 def makes(contract: str, tricks: int) -> bool:
-    """Return whether so many tricks make a contract: none for a misère, else at least the number in it."""
+    """Return whether so many tricks make a contract (a key of `VALUES`): none a misère, else at least its number."""
     return tricks == 0 if contract in MISERES else tricks >= int(contract.rstrip("SCDHNT"))
 
 
@@ -165,12 +165,18 @@ def loses_at(options: Options) -> int:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether a side has reached the target by its bid, or a total is at −target or below."""
+    """Return whether a side has reached the target by its bid in the last round, or a total is at −target or below.
+
+    There must be a round.
+    """
     return min(played.totals.values()) <= loses_at(played.options) or bool(_reached(played))
 
 
 def _reached(played: PlayedRounds) -> str:
-    """Return the first player of the side that reached the target by its bid in the last round; "" if none did."""
+    """Return the first player of the side that reached the target by its bid in the last round; "" if none did.
+
+    There must be a round.
+    """
     found = bidder(played.sides, played.hands[-1])
     if found is None:
         return ""
@@ -180,7 +186,10 @@ def _reached(played: PlayedRounds) -> str:
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return the players of the side that reached the target by its bid, or of those in first place if none did."""
+    """Return the players of the side that reached the target by its bid; if none did, everybody in first place.
+
+    There must be a round.
+    """
     first = _reached(played)
     if not first:
         return joint(standings, played)

@@ -74,7 +74,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield the least that a side's first meld must count in the round."""
+    """Yield one notice, for everybody: the least that the first meld of any side must count in the round."""
     yield Notice("least_meld", value=LEAST_MELDS[min(before.number, len(LEAST_MELDS)) - 1])
 
 

@@ -119,6 +119,7 @@ def prose(options: Options) -> Prose:
 
 
 def _passing(options: Options) -> tuple[Sentence, ...]:
+    """Return the sentences on passing cards."""
     if not options["pass"]:
         return (_("No cards are passed."),)
     return (
@@ -132,9 +133,9 @@ def _passing(options: Options) -> tuple[Sentence, ...]:
 
 
 def notices(before: BeforePlay) -> Iterator[Notice]:
-    """Yield where cards are passed, by round in turn: left, right, across (if four play), not at all.
+    """Yield one notice, for everybody: where cards are passed. Nothing is yielded if the house rule `pass` is off.
 
-    Nothing is yielded if the house rule `pass` is off.
+    Round by round it is to the left, to the right, across (if four play), and not at all ("no_pass").
     """
     if before.options["pass"]:
         passes = PASSES[len(before.players) == 4]

@@ -85,6 +85,7 @@ def prose(options: Options) -> Prose:
 
 
 def _beasts(options: Options) -> tuple[Sentence, ...]:
+    """Return the sentences on the kraken and the white whale."""
     if not options["kraken"]:
         return (_("The kraken and the white whale stay in the box."),)
     return (
@@ -94,6 +95,7 @@ def _beasts(options: Options) -> tuple[Sentence, ...]:
 
 
 def _ghost(options: Options) -> tuple[Sentence, ...]:
+    """Return the sentences on Graybeard's ghost, the third hand of two players."""
     ghost = _(
         "Two players deal a third hand to Graybeard’s ghost: he plays second, the top card of his hand each time."
     )
@@ -116,6 +118,7 @@ def _lost_bonus(options: Options) -> tuple[Sentence, ...]:
 
 
 def _turn(options: Options) -> tuple[Sentence, ...]:
+    """Return the sentences on playing cards, and on who takes a trick."""
     sentences: tuple[Sentence, ...] = (
         _("Follow the suit that was led if you can, but a special card may always be played."),
         _("Pirates beat numbers and mermaids, the Skull King beats pirates, and a mermaid beats the Skull King."),

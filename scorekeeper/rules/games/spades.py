@@ -81,7 +81,7 @@ OPTIONS = (
 
 
 def _nil(hand: Hand, options: Options) -> int:
-    """Return the points of a bid of nil: above 0 if it was made, below if it failed."""
+    """Return the points of a hand that bid nil: above 0 if it was made, below if it failed."""
     worth = int(options["nil"]) * (2 if hand.own.get("blind") else 1)
     return -worth if hand.number("tricks") else worth
 
@@ -157,7 +157,10 @@ def loses_at(options: Options) -> int | None:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether one total is ahead of all others at the target or above, or one loses at once."""
+    """Return whether one total, of a side or a player alone, is ahead of all others at the target or above.
+
+    Or whether a total is so low that it loses at once.
+    """
     totals = sorted(played.totals[side[0]] for side in played.sides) or sorted(played.totals.values())
     limit = loses_at(played.options)
     is_won = totals[-1] >= int(played.options["target"]) and totals[-1] > totals[-2]

@@ -64,7 +64,10 @@ EXAMPLES = (
 
 
 def nearest(hands: Mapping[str, Hand], _options: Options) -> tuple[str, ...]:
-    """Return who grabbed closest to 19, all of them if several did; empty unless every grab is known."""
+    """Return who grabbed closest to 19, all of them if several did; empty unless every grab is known.
+
+    There must be a hand.
+    """
     away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
     if len(away) < len(hands):
         return ()
@@ -78,9 +81,9 @@ def grab_bonus(hand: Hand, options: Options) -> int:
 
 
 def play(pile: Sequence[str], cards: Sequence[str], _options: Options) -> PileOutcome:
-    """Return what cards of one rank do: a ten, or four of a rank on top, clear the pile; a higher rank takes it.
+    """Return what cards of one rank, at least one, do on a pile whose last card lies on top.
 
-    All others pass the turn.
+    A ten, or four of a rank on top, clear the pile; a higher rank takes it; all others pass the turn.
     """
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))

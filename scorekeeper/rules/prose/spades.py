@@ -51,6 +51,7 @@ def _made_and_missed(options: Options) -> tuple[Sentence, ...]:
 
 
 def _bags(options: Options) -> Sentence:
+    """Return the sentence on what bags cost."""
     if not options["bags"]:
         return _("Bags cost nothing.")
     return ngettext_lazy(
@@ -61,6 +62,7 @@ def _bags(options: Options) -> Sentence:
 
 
 def _failed_nil(options: Options) -> tuple[Sentence, ...]:
+    """Return the sentences on the tricks of a failed nil."""
     if not options["partners"]:
         return (_("The tricks of a failed nil are bags."),)
     if options["nil_tricks"]:
