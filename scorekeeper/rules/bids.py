@@ -79,7 +79,10 @@ class BidLine:
     bonus: int = 0
 
     def points(self, hand: Hand, dealt: int) -> int:
-        """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus"."""
+        """Return the points of a hand of `dealt` cards, from its facts "bid", "tricks" and, if it counts, "bonus".
+
+        A missing fact counts as 0.
+        """
         bid, tricks = hand.number("bid"), hand.number("tricks")
         counted = self.base + self.trick * tricks + self.off * abs(bid - tricks) + self.dealt * dealt
         bonus = hand.number("bonus") if self.bonus else 0
@@ -91,7 +94,7 @@ class BidPoints:
     """The points that a bid scores, as data, so that a phone without signal can compute them too.
 
     `exact` is for as many tricks as bid, `missed` for any other number, `one_off` for a bid missed by one. `zero` and
-    `zero_missed` are for a bid of 0. None: the same as for any other bid.
+    `zero_missed` are for a bid of 0. For a line that is None, `exact` or `missed` is used.
     """
 
     exact: BidLine
@@ -118,14 +121,14 @@ class BidPoints:
 
 
 def tricks_at_most(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if all hands together took more tricks than cards were dealt to each player."""
+    """Yield a fault, its path (), if all hands together took more tricks than cards were dealt to each player."""
     taken = sum_of(round_, "tricks")
     if taken > round_.dealt:
         yield Fault((), TRICKS_OVER, {"taken": taken, "dealt": round_.dealt})
 
 
 def hook(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if the house rule `hook` is on and all bids add up to the number of cards dealt to each player."""
+    """Yield a fault, its path (), if the house rule `hook` is on and all bids add up to the cards dealt to each."""
     if round_.options["hook"] and sum_of(round_, "bid") == round_.dealt:
         yield Fault((), HOOKED, {"dealt": round_.dealt})
 

@@ -54,7 +54,7 @@ def card(text: str) -> Card:
 
 
 def letter(rank: str) -> Text:
-    """Return a rank as cards in the reader's language show it: a king as "K", in French as "R"; "10" as it is."""
+    """Return a rank as cards in the reader's language show it: "R" for "K" in French; "10" and "JK" as they are."""
     return LETTERS.get(rank) or verbatim(rank)
 
 
@@ -68,7 +68,7 @@ def own_letters() -> dict[str, str]:
 
 
 def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
-    """Return the worth of all cards in play, given the copies of each rank; a rank without a value counts as 0."""
+    """Return the worth of all cards in play: copies by rank, times values by rank, 0 for a missing one."""
     return sum(values.get(rank, 0) * copies for rank, copies in in_play.items())
 
 

@@ -48,11 +48,14 @@ class Words:
         return (self.said if value else self.negation).format(name=name, value=shown)
 
     def counted(self, value: int) -> str:
-        """Return the number with its noun: "1 buy", "2 buys"."""
+        """Return the number with its noun: "1 buy", "2 buys"; "" without `number`."""
         return str(self.number.of(value))
 
     def listed(self, value: object) -> str:
-        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" without `recap`."""
+        """Return the fact for a list of what is known of a hand: "2 buys", "laid down"; "" without `recap`.
+
+        `value` is a whole number or flag, or a text in its place, such as "1,020", which takes the plural.
+        """
         if self.recap.plural:
             return str(self.recap.of(int(value) if isinstance(value, int) else 2, count=value))
         return self.recap.format(value=value)

@@ -141,11 +141,11 @@ class Notation:
     read: Callable[[Text], str] = lambda text: text.in_english  # translates the text of a game
 
     def quoted(self, text: str) -> str:
-        """Return a text in the quotes of this notation."""
+        """Return a text, made legible by `text`, in the quotes of this notation."""
         return self.quotes.format(text=self.text(text))
 
     def plain(self, value: object) -> str:
-        """Return a value as text: a whole number by `number`, a declared text by `read`, any other by str()."""
+        """Return a value as text: a whole number by `number`, any other (a declared text by `read`) made legible."""
         if isinstance(value, int):
             return self.number(value)
         return self.text(self.read(value) if isinstance(value, Text) else str(value))
@@ -188,8 +188,8 @@ def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -
 def shown(value: object, notation: Notation = PLAIN) -> str:
     """Return a value of a record as sentences have it: text in quotes, cut to 40 characters; "true", "false", "null".
 
-    A range becomes "a whole number from 1 to 5", a list or an object only "a list" or "an object", and a number of 19
-    digits or more "a number beyond all counting".
+    Spaces at the ends of a text become ␣. A range becomes "a whole number from 1 to 5", a list or an object only "a
+    list" or "an object", a number of 19 digits or more "a number beyond all counting", any other value as in `plain`.
     """
     if isinstance(value, str):
         text = legible(value)

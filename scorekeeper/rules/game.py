@@ -112,7 +112,7 @@ class Game:
     starters: Callable[[Mapping[str, Hand], Options], tuple[str, ...]] | None = None
 
     # Score.
-    buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: none
+    buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None  # by round number; None: no limit
     # The points of each hand, or of each side at its first seat, before bonuses and tokens.
     points: Callable[[RoundHands], Mapping[str, int]] = what_is_left
     # What is said of a score besides the facts of the hand, by player or by the first seat of a side.
@@ -158,7 +158,7 @@ class Game:
         return self.points_span is not None
 
     def values(self, number: int, options: Options) -> Mapping[str, int]:
-        """Return the points of each rank in round `number`, in the order of the card pad."""
+        """Return the points of each rank in round `number`, by rank in the order of the card pad."""
         return {**self.card_values(options), **self.round_values(number, options)}
 
     def scored(self, round_: RoundHands) -> Mapping[str, int]:
@@ -173,7 +173,7 @@ class Game:
         return not sides or (players % sides == 0 and players > sides)
 
     def partners(self, players: Sequence[str], options: Options) -> tuple[tuple[str, ...], ...]:
-        """Return the players of each side, both in seat order; empty if everybody plays alone."""
+        """Return the sides, each with its players, all in seat order; empty if everybody plays alone."""
         sides = self.sides(len(players), options)
         return tuple(tuple(players[side::sides]) for side in range(sides))
 
@@ -234,7 +234,7 @@ class Game:
         return f"{title[:1].upper()}{title[1:]}"
 
     def named_round(self, number: int) -> Text:
-        """Return the name of a round by its contract: "step 9", or "step 9, second time" if it comes back."""
+        """Return "round 9"; if contracts of the game come back, the contract: "step 9", then "step 9, second time"."""
         if not self.repeats:
             return self.numbered_round(number)
         contract = self.contract_number(number)
@@ -243,7 +243,7 @@ class Game:
         return _("{contract} {number}, second time", contract=self.contract_word, number=contract)
 
     def again(self, number: int) -> str:
-        """Return "step 9 again" if the contract of a round was played before, else ""."""
+        """Return "step 9 again", in the reader's language, if the contract of a round was played before, else ""."""
         first = self.first_round(self.contract_number(number)) if self.repeats else number
         if number == first:
             return ""
@@ -262,7 +262,7 @@ class Game:
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Return the copies of each rank in all decks for this number of players, in the order of the card pad."""
+        """Return the copies by rank in all decks for so many players present, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)

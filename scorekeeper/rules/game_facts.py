@@ -25,13 +25,16 @@ def foreign_facts(game: Game) -> tuple[str, ...]:
 
 @cache
 def default_hand(game: Game) -> Mapping[str, Any]:
-    """Return the facts of a hand of which nothing is known: the default value of each shared and own fact, by name."""
+    """Return the facts of a hand of which nothing is known: the default value of each shared and own fact, by name.
+
+    Shared facts that the game does not have are there too.
+    """
     return {fact.name: fact.default for fact in (*FACTS, *game.own_facts)}
 
 
 @cache
 def tapped(game: Game) -> Mapping[str, Fact]:
-    """Return the facts that are tapped at the table, by name: the shared ones, then the game's own."""
+    """Return the facts that are tapped at the table, by name, recorded or not: the shared ones, then the game's own."""
     known = declared(game)
     return {
         fact.name: fact

@@ -21,10 +21,10 @@ UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character th
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
-    """Add the faults of the players' names and of their number to the report.
+    """Add to the report the fault of the number of players, at ("players",), and of each name, at ("players", seat).
 
-    Those with a fault already are skipped. Return whether their number is right for the game; False if the game is
-    None or the list has a fault already.
+    Names with a fault already are skipped. Return whether the number is right for the game. It is not checked, and
+    False is returned, if the game is None, or if the list or a name in it has a fault already.
     """
     seats_known = False
     if game is not None and not report.spoiled(("players",)):
@@ -56,7 +56,7 @@ def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
 
 
 def unfit(path: Path, name: str) -> Fault | None:
-    """Return the fault of a name that is blank, over 40 characters long or unwritable; None if it is valid."""
+    """Return the fault of a name that is blank, unwritable or, trimmed, over 40 characters; None if it is valid."""
     trimmed = name.strip()
     if not trimmed:
         return Fault(path, NO_NAME)
@@ -70,7 +70,7 @@ def unfit(path: Path, name: str) -> Fault | None:
 def unseen(path: Path, name: str) -> Fault | None:
     """Return the fault of a new name at this path that has invisible characters or shows nothing; None if it is valid.
 
-    Names in records may have such characters.
+    Only new names are checked so: those in records may have such characters.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 

@@ -12,7 +12,7 @@ NoticeCode = Literal["pass_left", "pass_right", "pass_across", "no_pass", "wild"
 class Notice(NamedTuple):
     """One thing to know: its code, whom it is about (empty: everybody), and its value.
 
-    The value is a number or a rank, "" for a code without one.
+    The value is the points of a "least_meld", the rank of a "wild", and "" for any other code.
     """
 
     code: NoticeCode
@@ -27,10 +27,11 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BeforePlay:
-    """A round before it is played: its number, who is present, by seat, who deals, and the totals before it.
+    """A round before it is played: its number, who is present, by seat, who deals, and the totals before it by player.
 
-    `options` are all house rules. `dealer` is None if nobody deals or it is not known; `sides` is empty where everybody
-    plays alone.
+    `options` are all house rules. `players` is empty for what holds at any table. `dealer` is None if nobody deals or
+    it is not known; `sides` has the players of each, and is empty where everybody plays alone. A player missing in
+    `totals` has 0.
     """
 
     number: int

@@ -18,6 +18,7 @@ TOTAL_REACHES = ngettext_lazy("when a total reaches {count} point", "when a tota
 SHORT_GAME = _("A lower number makes it a short game.")
 
 Scalar = str | int | bool
+# Values by key. Unless a function says otherwise, it takes all house rules of the game, as `Game.resolve` returns them.
 Options = Mapping[str, Scalar]
 
 NOT_OFFERED = FaultCode("not_offered", "{value:quoted} is not offered; it is {offered:quoted or}")
@@ -74,7 +75,7 @@ class Option:
         return isinstance(value, str) and 0 < len(value) <= self.longest and bool(value.strip()) and writable(value)
 
     def choice(self, value: Scalar) -> Choice:
-        """Return the choice with this value, with its words; one is made for a number of the span or a text.
+        """Return the choice with this value; a new one, with its words, for a number of the span or a text.
 
         Raises KeyError if the value is not offered.
         """
@@ -88,9 +89,10 @@ class Option:
         return Choice(value, self.span.label.of(int(value)), self.span.summary.of(int(value)))
 
     def refusal(self, value: object) -> Fault:
-        """Return the fault for a value that cannot be chosen, with what can be; its path is ("options", key).
+        """Return the fault for a value that `offers` refuses; its path is ("options", key).
 
-        A flag or a number that is quoted by mistake has a code of its own.
+        Its parameters say what can be chosen: "offered" as in `on_offer`, or "longest" for a text. A flag or a number
+        that is quoted by mistake has a code of its own.
         """
         path = ("options", self.key)
         if self.longest:
@@ -116,8 +118,8 @@ def target_option(
 ) -> Option:
     """Return the house rule `target`: the total at which a match ends.
 
-    `totals` are the choices, those most played; with a `span`, any number from its first to its second can be chosen.
-    `label` has the words of a choice, for any number.
+    `totals` are the choices, those most played; with a `span`, any number from its first to its second can be chosen
+    too. `default` must be among them. `label` has the words of a choice, for any number (`ngettext_lazy`).
     """
     choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
     any_total = Span(*span, label, TO_POINTS) if span else None

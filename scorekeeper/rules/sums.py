@@ -21,7 +21,10 @@ class Sum:
     wrong: FaultCode
 
     def check(self, round_: RoundHands) -> Iterator[Fault]:
-        """Yield the fault `wrong` if the hands of a round do not add up to `total`; one without the fact counts 0."""
+        """Yield the fault `wrong`, its path (), if the hands of a round do not add up to `total`.
+
+        For "points" what is left in the hands is added up (`RoundHands.left`). A hand without the fact counts 0.
+        """
         total = self.total(round_.dealt, round_.options)
         taken = sum(round_.left.values()) if self.fact == "points" else sum_of(round_, self.fact)
         if total is not None and taken != total:

@@ -51,7 +51,7 @@ def legible(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return the text with an escape for each invisible character."""
+    """Return a text without flags as `legible` does."""
     if text.isascii() and text.isprintable():
         return text
     around = zip(f" {text}", text, f"{text} "[1:], strict=False)
@@ -64,7 +64,7 @@ def _escaped(text: str) -> str:
 
 
 def _seen(before: str, character: str, after: str) -> bool:
-    """Return whether a character can be seen, given the characters before and after it.
+    """Return whether a character can be seen, given the characters before and after it, a space at an end.
 
     Joiners and selectors of shapes are seen where they change what is shown.
     """

@@ -62,7 +62,10 @@ class Text:
         return self.read_from(ENGLISH, str)
 
     def format(self, **params: object) -> str:
-        """Return the text in the reader's language with these parameters, for a text that was declared without any."""
+        """Return the text in the reader's language with these parameters, for a text that was declared without any.
+
+        Texts among them are translated, and whole numbers written by `digits`.
+        """
         return str(self).format(**{key: _shown(value, catalogue, digits) for key, value in params.items()})
 
     def of(self, number: int, **params: object) -> "Text":
@@ -131,7 +134,8 @@ def listed(words: Sequence[str | Text], last: str = "and") -> str:
 def in_a_list(words: Sequence[str | Text], last: str) -> Text:
     """Return words in a list, to be translated when it is read: "Ann, Bob and Cy"; NO_TEXT without words.
 
-    `last`, the word before the last of them, is "and" or "or".
+    `last`, the word before the last of them, is "and" or "or". The last word is read at once, as that word may depend
+    on its sound.
     """
     if len(words) < 2:
         return verbatim("".join(map(str, words)))
