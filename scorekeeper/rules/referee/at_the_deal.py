@@ -24,8 +24,8 @@ NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the player
 def decks(question: Question) -> Answer:
     """Return the numbers of decks ("decks"), of all their cards ("cards"), and of cards for each in round 1 ("deal").
 
-    In a game with a cut, also the number of cards of an exact cut ("exact_cut_cards"). Raises Unanswerable if the cards
-    of the game are not known.
+    In a game with a cut, also the number of cards of an exact cut ("exact_cut_cards"). Raises Unanswerable for faulty
+    fields, and if the cards of the game are not known.
     """
     game, options = question.game, question.options
     if not game.copies:
@@ -44,7 +44,7 @@ def grab(question: Question) -> Answer:
     """Return "starter", who grabbed closest (None if several did), "tied", those several, "bonus" and "take".
 
     "bonus" has who gets one for an exact grab, "take" how many cards each has to take; a negative number is to be given
-    back. Raises Unanswerable for a game without a grab.
+    back. Raises Unanswerable for faulty fields, and for a game without a grab.
     """
     game, options = question.game, question.options
     if game.starters is None:
@@ -65,8 +65,8 @@ def grab(question: Question) -> Answer:
 def buy(question: Question) -> Answer:
     """Return who gets the upcard: {"to", "draw": True} if it is drawn, {"to", "cards"} if it is bought.
 
-    "cards" is how many cards a buy brings; "to" is None, and alone, if nobody gets it. Raises Unanswerable if nobody
-    buys in the game, and for a name that is no player's.
+    "cards" is how many cards a buy brings; "to" is None, and alone, if nobody gets it. Raises Unanswerable for faulty
+    fields, if nobody buys in the game, and for a name that is no player's.
     """
     _check_buys_known(question)
     game, players = question.game, question.players()
@@ -85,7 +85,8 @@ def buy(question: Question) -> Answer:
 def buys_used(question: Question) -> Answer:
     """Return how many buys ("buys") the number of cards in a hand shows before it lays down, if no rummy was called.
 
-    Raises Unanswerable for games that do not deal 11 cards, and for a number of cards that no number of buys gives.
+    Raises Unanswerable for faulty fields, for games in which nobody buys or 11 cards are not dealt, and for a number of
+    cards that no number of buys gives.
     """
     _check_buys_known(question)
     game, options = question.game, question.options

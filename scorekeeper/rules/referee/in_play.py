@@ -20,7 +20,7 @@ NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 def set_points(question: Question) -> Answer:
     """Return {"ok": True, "kind", "points"}: what pattern a set is, and what it is worth with its player's token.
 
-    Raises NoSet if the cards are none, and Unanswerable for a game without tokens.
+    Raises NoSet if the cards are none, and Unanswerable for faulty fields and for a game without tokens.
     """
     kind, points = _set(question, question.part)
     return {"ok": True, "kind": str(kind), "points": points}
@@ -29,8 +29,8 @@ def set_points(question: Question) -> Answer:
 def beats(question: Question) -> Answer:
     """Return "ok": whether a play is worth strictly more than the set before it, whatever their patterns.
 
-    "points" and "previous_points" are what both are worth. Raises NoSet if the play is no set. Raises Unanswerable if
-    the set before is none, and for a game without tokens.
+    "points" and "previous_points" are what both are worth. Raises NoSet if the play is no set. Raises Unanswerable for
+    faulty fields, if the set before is none, and for a game without tokens.
     """
     before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
     try:
@@ -44,8 +44,8 @@ def beats(question: Question) -> Answer:
 def play(question: Question) -> Answer:
     """Return what cards of one rank do on the pile, whose last card lies on top.
 
-    "result" and "count" are `result` and `on_top` of the PileOutcome. Raises Unanswerable for a game without a pile,
-    and for cards of several ranks.
+    "result" and "count" are `result` and `on_top` of the PileOutcome. Raises Unanswerable for faulty fields, for a game
+    without a pile, and for cards of several ranks.
     """
     play_on_pile = question.game.play
     if play_on_pile is None:

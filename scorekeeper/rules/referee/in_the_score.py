@@ -31,8 +31,8 @@ ROUND_FACTS = ("dealer", "exact_cut", "replays", "hands")
 def score_of(question: Question) -> Answer:
     """Return the "points" of each hand of a round by player and, if there is any, the "bonus" for an exact cut or grab.
 
-    Raises Unanswerable for a wrong or missing `round` or `rounds`, and with the faults that the rules find in the
-    hands.
+    Players who are away are left out. Raises Unanswerable for faulty fields, for a wrong `round`, for missing `rounds`
+    on which the points depend, and with the faults that the rules find in the hands.
     """
     part = question.part
     before = part.read("rounds", list) if "rounds" in part else None
@@ -86,7 +86,10 @@ def _in_question(fault: Fault, number: int) -> Fault:
 
 
 def cards_left(question: Question) -> Answer:
-    """Return the "points" that cards left in hand cost, before any token. Raises Unanswerable in games without them."""
+    """Return the "points" that cards left in hand cost, before any token.
+
+    Raises Unanswerable for faulty fields, and for a game in which no cards are left.
+    """
     game = question.game
     if "cards" not in game.facts:
         refuse(("game",), NO_CARDS_LEFT, title=game.titled(question.options))
@@ -97,9 +100,9 @@ def cards_left(question: Question) -> Answer:
 
 
 def barred_bid(question: Question) -> Answer:
-    """Return the "cards" dealt to each, and the bids "barred" to the last to bid, after those of the others.
+    """Return the "cards" dealt to each, and the bids "barred" to the last to bid, ascending; "bids" are the others'.
 
-    Raises Unanswerable for a game without bids of tricks, and for too many or too few bids.
+    Raises Unanswerable for faulty fields, for a game without bids of tricks, and for too many or too few bids.
     """
     game, options = question.game, question.options
     bid = _bid_of_tricks(game)
@@ -129,9 +132,9 @@ def _bid_of_tricks(game: Game) -> Fact | None:
 
 
 def least_meld(question: Question) -> Answer:
-    """Return the least that a first meld must count ("least"), in a round and with a total before it, 0 if not given.
+    """Return the least that a first meld must count ("least") in a round, 1 if not given, at a total, 0 if not given.
 
-    Raises Unanswerable for a game without such a limit.
+    Raises Unanswerable for faulty fields, and for a game without such a limit.
     """
     game, options = question.game, question.options
     total = question.part.whole("total", -MOST, MOST) if "total" in question.part else 0

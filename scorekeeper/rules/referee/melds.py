@@ -27,9 +27,9 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
-    """Return {"ok": True, "cards"}: the cards in the order of the meld.
+    """Return {"ok": True, "cards"}: the cards as texts ("10S") in the order of the meld.
 
-    Raises NoMeld if they make none, and Unanswerable for a game without melds.
+    Raises NoMeld if they make none, and Unanswerable for faulty fields and for a game without melds.
     """
     melding, kind = _melding(question), _kind(question.part)
     cards = _cards(question, ("cards",), question.part.read("cards", list))
@@ -40,8 +40,8 @@ def meld(question: Question) -> Answer:
 def contract(question: Question) -> Answer:
     """Return {"ok": True, "melds"} if the groups of cards are the melds of a contract, no more and no less.
 
-    "melds" has the "kind" and the "cards" of each. Raises NoMeld if they are not the melds. Raises Unanswerable without
-    groups, and for a game without melds.
+    "melds" has the "kind" and the "cards" (texts like "10S") of each. Raises NoMeld if they are not the melds. Raises
+    Unanswerable for faulty fields, without groups, and for a game without melds.
     """
     melding, asked = _melding(question), question.contract()
     given = question.part.read("melds", list)
@@ -56,7 +56,7 @@ def lay_down(question: Question) -> Answer:
     """Return how a hand lays a contract down with the fewest points left: {"ok": True, "melds", "left", "points"}.
 
     If it cannot, return {"ok": False, "missing"}: how many wild cards it is short of, None if no number helps. Raises
-    Unanswerable for more than 36 cards, and for a game without melds.
+    Unanswerable for faulty fields, for more than 36 cards, and for a game without melds.
     """
     melding, asked = _melding(question), question.contract()
     hand = _cards(question, ("hand",), question.part.read("hand", list))
@@ -74,8 +74,8 @@ def lay_off(question: Question) -> Answer:
     """Return {"places"}: every place on the table where the card fits, in the order of the melds.
 
     Each has "meld", its position from 0, and "how": "low", "high", "set" or "replace". If a wild card is replaced, it
-    is in "frees", and "to" has the ends to which it may move, if any. Raises Unanswerable if something on the table is
-    no meld, and for a game without melds.
+    is in "frees", and "to" has the ends to which it may move, if any. Raises Unanswerable for faulty fields, if
+    something on the table is no meld, and for a game without melds.
     """
     return {"places": _lay_off_places(question, "card")}
 
@@ -97,7 +97,7 @@ def rummy(question: Question) -> Answer:
 def _lay_off_places(question: Question, field: str) -> list[dict[str, Any]]:
     """Return every place on the table where the card in this field of the question fits, as `lay_off` describes them.
 
-    Raises Unanswerable if something on the table is no meld, and for a game without melds.
+    Raises Unanswerable as `lay_off` does.
     """
     melding, table = _melding(question), _table(question)
     card = suited_card(question, field)
