@@ -117,7 +117,11 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield the faults of points melded, red threes, going out concealed, and having melded nothing."""
+    """Yield a fault for each side, or player alone, that melded too few or too many points for its canastas and cards.
+
+    So also for more than four red threes in all, going out concealed without being out, and melds of a side that has
+    melded nothing.
+    """
     yield from check_books(round_, ("natural", "mixed"))
     threes = sum_of(round_, "red_threes")
     if threes > ALL_THREES:

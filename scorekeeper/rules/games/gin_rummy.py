@@ -167,7 +167,7 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for deadwood that is missing, in a hand that went gin, or above 10 in one that knocked.
+    """Yield a fault for deadwood in a hand that went gin, for more than 10 in one that knocked, and for a missing one.
 
     Nothing is checked in a dead hand, which nobody ended.
     """

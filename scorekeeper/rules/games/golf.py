@@ -74,7 +74,7 @@ def prose(options: Options) -> Prose:
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Return what ranks count: king 0, queen and jack 10, numbers their face, two −2, ace 1, joker by house rule."""
+    """Return what ranks count: king 0, queen and jack 10, numbers their face, two −2, ace 1; joker if it is played."""
     jokers = {JOKER: int(options["joker"])} if options["joker"] != NO_JOKERS else {}
     court = {rank: 0 if rank == "K" else 10 for rank in COURT}
     return {**jokers, **court, **{rank: FACES[rank] for rank in NUMBERS}, DEUCE: -2, "A": 1}

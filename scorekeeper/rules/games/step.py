@@ -108,7 +108,7 @@ def token_order(tokens: Mapping[str, int], scores: Mapping[str, int], options: O
 def pattern(cards: Sequence[str], options: Options) -> Text:
     """Return the name of a set: cards of one rank, or a sequence of at least `sequence` ranks (a house rule).
 
-    Raises NoSet, with the reason, if the cards are none.
+    `cards` are ranks, "1" to "12", in any order. Raises NoSet, with the reason, if they are none.
     """
     ranks = sorted(map(int, cards))
     laid = " ".join(map(str, ranks))
