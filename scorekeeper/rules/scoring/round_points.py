@@ -41,7 +41,7 @@ def no_bonus(_hand: Hand, _options: Options) -> int:
 
 
 def points_left(hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the points left in each hand: as stated, else the worth of its cards, else 0."""
+    """Return the points left in each hand, by player: as stated, else the worth of its cards, else 0."""
     return {player: _left(hand, card_values) for player, hand in hands.items()}
 
 

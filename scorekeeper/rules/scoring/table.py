@@ -86,7 +86,7 @@ class Table:
         return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))
 
     def set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
-        """Return round `number`, which must be the next one, before it is scored; `present` are those at the table.
+        """Return round `number` before it is scored, for those present, as it follows from the rounds played.
 
         Call it once for a round: the decks that its replays add are kept for all later rounds.
         """
@@ -111,9 +111,10 @@ class Table:
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
-        """Score round `number`, which must be the next one, add it to `rounds` and return it.
+        """Score round `number`, add it to `rounds` and return it.
 
-        Totals, outs and contracts are updated, and the deal and the tokens passed on.
+        Totals, outs and contracts are updated, and the deal and the tokens passed on. If the rounds before have not
+        been played, only what does not depend on them is right: the points and bonuses of most games.
         """
         present = round_.present(self.players)
         setup = self.set_up(number, round_, present)
