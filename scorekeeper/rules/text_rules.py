@@ -32,7 +32,7 @@ def storable(text: str) -> bool:
 
 
 def visible(text: str) -> bool:
-    """Return whether the text shows something, without characters that are invisible or turn the writing direction.
+    """Return whether the text shows something, and has no character that is invisible or turns the writing direction.
 
     A joiner or a selector of shapes may stand where it changes what is shown.
     """

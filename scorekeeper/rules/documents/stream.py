@@ -211,10 +211,10 @@ class _Parser:
         return self._lists[kind](path, self.value(path, kind))
 
     def _keys(self, path: Path) -> Iterator[str]:
-        """Yield the keys of the next object; the caller parses each value in between.
+        """Yield the keys of the next object, which is at this path; the caller parses each value in between.
 
-        In the document itself each key may change the shape. Raises TextError if it is no JSON or has more than 100
-        keys.
+        A key of the document itself, at (), may change the shape. Raises TextError if the object is no JSON or has more
+        than 100 keys.
         """
         for number in self._separated("{", "}"):
             if number == MOST_FIELDS:
