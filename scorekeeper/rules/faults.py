@@ -97,7 +97,7 @@ class Report:
             whole.take(fault.below(path))
         self._found.append(fault)
         self._broken.add(fault.path)
-        self._spoiled.update(fault.path[:length] for length in range(1, len(fault.path) + 1))
+        self._spoiled.update(fault.path[:length] for length in range(len(fault.path) + 1))
         if self._most == len(self._found):
             raise ReportFull
 
