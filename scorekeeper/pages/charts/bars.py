@@ -82,7 +82,7 @@ def _figure(top: float, foot: float, club: float, *, short: bool, below: bool) -
     """Return the y of the figure, in per cent: inside the bar at its base, or past the far end of a `short` bar.
 
     There it moves past the club's line if that would run through it. `top`, `foot` and `club` are the y of the bar's
-    ends and of that line.
+    ends and of that line. `below`: the bar hangs from the base line.
     """
     if not short:
         return top if below else foot

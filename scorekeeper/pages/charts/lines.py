@@ -37,7 +37,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class LineScale:
-    """The vertical scale: `levels` are texts by value; `beside`: lines of equal values run side by side.
+    """The vertical scale: `levels` are texts by value, at least one; `beside`: lines of equal values run side by side.
 
     `height` is a key of HEIGHTS. `room` is the number of rounds to leave room for, 0 for just those played.
     """
@@ -79,7 +79,7 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
 
 
 def _curves(courses: Sequence[Course], scale: LineScale) -> list[Curve]:
-    """Return the curve of each course: its distances from the top, in per cent of the height, by round."""
+    """Return the curve of each course: its distances from the top, in per cent of the height, by round, ascending."""
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {
@@ -108,7 +108,7 @@ def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, i
 
 
 def _labels(curves: Sequence[Curve], scale: LineScale) -> list[float]:
-    """Return the y of each line's name, in per cent, in the order of the lines.
+    """Return the y of each line's name, in per cent, in the order of the curves, none of which is empty.
 
     It is as near to the end of the line as possible without overlapping another name.
     """
@@ -152,7 +152,7 @@ def _line(course: Course, curve: Curve, across: Scale, newest: int, *, solid: bo
 
 
 def _stretches(curve: Curve) -> Iterator[list[int]]:
-    """Yield each run of consecutive rounds in which a line has a value, in order."""
+    """Yield each run of consecutive rounds in a curve, whose keys must ascend; for an empty curve a single []."""
     stretch: list[int] = []
     for number in curve:
         if stretch and number > stretch[-1] + 1:

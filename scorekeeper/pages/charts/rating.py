@@ -14,9 +14,9 @@ MOST_POINTS = 100
 def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     """Lay out the ratings, given oldest first, for charts/rating.html; None for fewer than two. At most 100 are drawn.
 
-    `line`, `band`, `upper` and `lower` are points in a drawing of 100 by 100. `newest` is the last rating. `end` (its
-    height), `average`, and the places of their labels, `newest_label` and `average_label`, are in per cent from the
-    top.
+    `line`, `band`, `upper` and `lower` are the points of SVG polylines, as text, in a drawing of 100 by 100. `newest`
+    is the last rating. `end` (its height), `average`, and the places of their labels, `newest_label` and
+    `average_label`, are in per cent from the top, as text.
     """
     if len(ratings) < 2:
         return None
@@ -42,7 +42,7 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
 
 
 def downsampled(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
-    """Return at most `most` of the ratings, evenly spread, always with the first and the last."""
+    """Return at most `most`, which is 2 or more, of the ratings, evenly spread, always with the first and the last."""
     if len(ratings) <= most:
         return ratings
     last = len(ratings) - 1
@@ -50,7 +50,7 @@ def downsampled(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequ
 
 
 def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
-    """Return the point of a polyline for a rating of `points`; `index` is its position from the left, from 0."""
+    """Return the point of a polyline, "12.5,30.0", for a rating of `points`; `index` is its position, from 0."""
     return polyline_point(across.across(index), upward.down(points))
 
 

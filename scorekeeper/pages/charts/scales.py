@@ -38,7 +38,10 @@ class Scale:
         return 100 * (self.highest + self.above * self.span - value) / ((1 + self.above + self.below) * self.span)
 
     def levels(self) -> Iterator[int]:
-        """Yield the values of horizontal lines, ascending: multiples of 1, 2, 5, 10, 20, …, six intervals at most."""
+        """Yield the values of horizontal lines, ascending: the multiples of a step that are within the scale.
+
+        It is the smallest step of 1, 2, 5, 10, 20, … of which the span has at most six.
+        """
         step = next(step for step in _round_steps() if self.span / step <= MOST_LEVELS)
         return iter(range(ceil(self.lowest / step) * step, floor(self.highest) + 1, step))
 
@@ -54,7 +57,7 @@ def polyline_point(across: float, down: float) -> str:
 
 
 def path(places: Sequence[tuple[int, float]]) -> str:
-    """Format an SVG path through places, in steps across and per cent down, in a drawing 1000 high.
+    """Format an SVG path through places, at least one, in steps across and per cent down, in a drawing 1000 high.
 
     It begins at the first place and goes on in relative coordinates: "M0,927 l1,-30 1,5".
     """
@@ -76,9 +79,10 @@ def numbered_rounds(rounds: int) -> range:
 
 
 def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
-    """Return the places of labels, given ascending, moved as little as possible so that each is `gap` from the next.
+    """Return the places of labels, given ascending, moved as little as possible to be at least `gap` from each other.
 
-    Labels that overlap become one block around the mean of their places, within the drawing. All are in per cent.
+    Labels nearer than that become one block around the mean of their places. All stay within the drawing; places and
+    gap are in per cent of it.
     """
     blocks: list[list[float]] = []
     for place in places:
@@ -89,7 +93,7 @@ def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
 
 
 def _block(wanted: Sequence[float], gap: float) -> list[float]:
-    """Return places that are each `gap` after the last, around the mean of the `wanted` ones, within the drawing."""
+    """Return as many places as `wanted`, each `gap` after the one before, around the mean of these, in the drawing."""
     height = gap * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
