@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.figures.past import PairFigures, PairGame
+from scorekeeper.figures.past import PairFigures
 from scorekeeper.models import Club, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.shares import ahead_or_behind
@@ -32,7 +32,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
 
     `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` is a pair: four to show, others to
     fold away (see `_games`); `turns` is who was ahead in the last matches, oldest first; `apart` are cells on the game
-    `apart_in`, the one played most, or () and "".
+    `apart_in`, the one played most, or [] and "".
     """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     turns, games = ahead_or_behind(figures.last), list(_games(figures, filters))
@@ -62,7 +62,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "turns_description": words.turns_description(a, b, turns),
         "games": first_and_more(games, MOST_GAMES),
         "apart_in": games[0]["title"] if games else "",
-        "apart": list(_distances(figures, filters, figures.games[0], tonight())) if figures.games else (),
+        "apart": list(_distances(figures, filters, tonight())),
     }
 
 
@@ -89,9 +89,10 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any
         yield {"title": titles[game.group.key], "sums": game.sums, "query": query}
 
 
-def _distances(figures: PairFigures, filters: PastFilters, game: PairGame, today: date) -> Iterator[Cell]:
-    """Yield cells of the mean, least and greatest difference of totals in one game; none if they never compare."""
-    if game.sums.mean_lead is None:
+def _distances(figures: PairFigures, filters: PastFilters, today: date) -> Iterator[Cell]:
+    """Yield cells of the mean, least and greatest difference of totals in the game played most, if totals compare."""
+    game = next(iter(figures.games), None)
+    if game is None or game.sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]
     points, better = words.mean_words(a, b, game.sums.mean_lead)
