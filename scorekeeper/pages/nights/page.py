@@ -45,7 +45,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
     if not found and (wider := chosen.of_all_years):
         choices, found = wider, _newest(club, wider)
     shown = found[:PAGE]
-    plain = not (choices.asked.narrow or choices.asked.before)
+    plain, more = not (choices.asked.narrow or choices.asked.before), len(found) > PAGE
     return {
         "choices": choices,
         "year": chosen.year,
@@ -54,23 +54,20 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
         else _("Nothing in {time}, so these are from all years.").format(time=_time(chosen)),
         "packs": _packs_of_year(choices, days_played(club, choices.of_year)) if choices.year else [],
         "months": list(_months(club, choices, shown)),
-        "earlier": shown[-1].date if len(found) > PAGE else None,
-        "previous": _previous_year(club, choices) if shown and len(found) <= PAGE and not choices.month else None,
+        "earlier": shown[-1].date if more else None,
+        "previous": _previous_year(club, choices) if shown and not more and not choices.month else None,
         "sought": _filters_in_words(choices),
-        "counted": _count_in_words(len(shown), found, choices),
+        "counted": _count_in_words(len(shown), choices, more=more),
         "open": matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST) if plain else [],
     }
 
 
-def _count_in_words(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
-    """Return in words how many nights are shown: "3 nights", "No night …"; "The newest 12 nights" if `found` are more.
-
-    `nights` is their number.
-    """
+def _count_in_words(nights: int, choices: NightChoices, *, more: bool) -> str:
+    """Return the number of nights shown in words: "3 nights", "No night with Flo"; "The newest 12 nights" of `more`."""
     if not nights:
         sought = _filters_in_words(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")
-    if len(found) > nights:
+    if more:
         return ngettext("The newest {count} night", "The newest {count} nights", nights).format(count=digits(nights))
     return counted_nights(nights)
 
