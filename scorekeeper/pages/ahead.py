@@ -51,14 +51,14 @@ def is_to_come(sheet: MatchSheet, number: int) -> bool:
 
 
 def fetched_until(sheet: MatchSheet) -> int:
-    """Return the number of the last round that a phone fetches: 30 after the current one, at most the last possible."""
+    """Return the last round that a phone fetches of a match in progress: 30 after the open one, or `last_round`."""
     return min(last_round(sheet), (open_number(sheet.facts) or 0) + MOST_AHEAD)
 
 
 def at_round(sheet: MatchSheet, number: int) -> MatchSheet:
-    """Return the match as it will be while round `number` is played; rounds before it have no scores (None).
+    """Return the match as it will be while round `number` is played, which is being played or can still come.
 
-    If `number` is the round being played, this is `sheet` itself, with its scores.
+    If it is being played, this is `sheet` itself, with its scores; else all scores are None, as they are unknown.
     """
     if number == open_number(sheet.facts):
         return sheet
@@ -108,10 +108,11 @@ def _without_scores(game: Game, assumed: Sheet) -> Sheet:
 def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
-    In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `waits`, a
-    sentence whether a phone without signal can fill in the scores, and `words`, its texts for that; `rows` by seat;
-    `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further sentences on that, or
-    "".
+    In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `finished`,
+    `newest` and `closing` as in `standings_page`; `ahead`, True; `waits`, a sentence whether a phone without signal can
+    fill in the scores, and `words`, its texts for that; `rows` by seat, of a side at its first seat, with an empty
+    `hand` and `total`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further
+    sentences on that, or "".
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
@@ -204,7 +205,7 @@ def _dealer(sheet: MatchSheet, setup: RoundSheet, number: int) -> int | None:
 
 
 def cutters(sheet: MatchSheet, present: Sequence[str]) -> dict[int, int]:
-    """Return the id of the cutter by the id of the dealer, for each dealer `present`; {} in a game without a cut."""
+    """Return the cutter's id by the dealer's id, for each name in `present` as dealer; {} in a game without a cut."""
     ids, players = sheet.player_ids, sheet.recorded.record.players
     return {ids[dealer]: ids[cutter(players, present, dealer)] for dealer in present} if sheet.game.cuts else {}
 

@@ -17,10 +17,10 @@ from scorekeeper.rules.wording import listed
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game that a club can choose: `value` is its value in a form, `options` are the house rules to begin with.
+    """A game that a club can choose; `options` are the house rules to begin with, where a missing one has its default.
 
-    `own` is the primary key of a game that the club made, None for one of the catalogue. `played`: the club has played
-    it.
+    `value` is its value in a form: the key of a game of the catalogue, or the `own_value` of one that the club made.
+    `own` is the primary key of the latter, else None. `played`: the club has played it.
     """
 
     value: str
@@ -40,7 +40,7 @@ class Offer:
 
     @property
     def length(self) -> str:
-        """The length of a match under these house rules: "10 steps"."""
+        """The length of a match under these house rules, as `match_length` does: "10 steps", "to 100 points"."""
         return match_length(self.game, self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
@@ -86,7 +86,10 @@ class Offer:
 
 
 def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
-    """Return the house rules at which some choice lets so many players play, in equal sides or each alone."""
+    """Return the house rules of which some choice lets so many play, in equal sides or each alone.
+
+    All others are as in `options`, which has a value for each.
+    """
     return tuple(
         option
         for option in game.options

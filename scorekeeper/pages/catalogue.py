@@ -70,7 +70,7 @@ def games_with_own_title() -> tuple[Game, ...]:
 
 
 def _in_order(history: ClubHistory) -> Iterator[Offer]:
-    """Yield the offers of the club's own games by title, then those of the catalogue in its order."""
+    """Yield the offers of the club's own games by title, without archived ones, then of the catalogue in its order."""
     offers = offers_of(history)
     yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: alphabetical(offer.title))
     yield from (offers[key] for key in catalogue.games())

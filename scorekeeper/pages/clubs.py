@@ -52,7 +52,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     `role` is the viewer's, in words; `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they
     belong to the club by an account. `counts` are its nights and matches in words, `people` are of `_members`.
     `claimed` names the players that an account claims, "" for others than the owner. `deleted` are at most 20 nights
-    with deleted matches, none for watchers. `seasons` are at most three, those in progress first; `all_seasons`: there
+    with deleted matches, none for watchers. `seasons` are at most three lines of `club_seasons`; `all_seasons`: there
     are any, for the owner also deleted ones.
     """
     people, seasons = _members(club, viewer), club_seasons(club, MOST_SEASONS)

@@ -100,7 +100,7 @@ def _round_cells(game: Game, written: Round, derived: RoundSheet) -> Cells:
 
 
 def _role_cells(game: Game, name: str, written: Round, derived: RoundSheet) -> Cells:
-    """Return whether a player was absent, dealt, cut, and cut exactly, each 1 or 0; None where nobody deals or cuts."""
+    """Return the cells of the columns in ROLES for player `name`, each 1 or 0; None where nobody deals or cuts."""
     cut = derived.cutter == name
     return {
         "absent": int(derived.hands[name].absent),
@@ -118,7 +118,7 @@ def _score_cells(derived: RoundSheet, name: str) -> Cells:
 
 
 def _fact(hand: Hand, name: str) -> Cell:
-    """Return a fact of a hand as a cell: 1 or 0 for a flag, cards with spaces between.
+    """Return a fact of a hand as a cell: 1 or 0 for a flag, cards with spaces between, any other as its value.
 
     `laid_down` is 1 too for a hand that is out or floats.
     """

@@ -27,7 +27,7 @@ class Emblem:
 def emblem(game: Game) -> Emblem:
     """Return the small drawing of a game: the first meld of its last contract, with at most three cards.
 
-    A game without contracts has one token or three cards.
+    Without contracts it is of `_without_contracts`, with one token or three cards.
     """
     if last := _contracts(game)[-1:]:
         return Emblem(Contract((_at_most(last[0].melds[0], FEW),)))
@@ -37,7 +37,7 @@ def emblem(game: Game) -> Emblem:
 def picture(game: Game) -> Emblem:
     """Return the large drawing of a game: the first meld of its first contract and the last meld of its last one.
 
-    Each has at most four cards. A game without contracts has three tokens or four cards.
+    Each has at most four cards. Without contracts it is of `_without_contracts`, with three tokens or four cards.
     """
     if contracts := _contracts(game):
         return Emblem(Contract((_at_most(contracts[0].melds[0], MOST), _at_most(contracts[-1].melds[-1], MOST))))
@@ -54,9 +54,10 @@ def _at_most(meld: Meld, cards: int) -> Meld:
 
 
 def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
-    """Return the highest `coins` tokens of a game, else a set of `cards` or the dearest rank in so many suits.
+    """Return the highest `coins` tokens of a game; without tokens the first rank of its card values in `cards` suits.
 
-    Aces if the game does not value cards; an empty drawing for a game that may have no cards at all.
+    For a game that does not value cards: a set of `cards` if it has melds, an empty drawing if it may have no cards at
+    all, else aces.
     """
     if game.tokens:
         return Emblem(coins=tuple(game.tokens.top - below for below in range(coins)))

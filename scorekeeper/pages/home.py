@@ -33,9 +33,10 @@ def home(club_key: str | None) -> dict[str, Any]:
 
     Without a key (None), for a visitor, there is `first_game` only. `playing` is the match in progress written to last,
     with its `card`, each or None; with a `card` there are no `nights`. `waiting` are the other matches of tonight or
-    written to tonight, `older` all others in progress. `last` is of `_last_winner`, `nights` are the newest nights
-    besides, at most three, `seasons` those in which the night of `last` counted. `last_game` is the key of the last
-    game played, or None; `first_game` the game suggested to a club without any match, else None.
+    written to tonight, `older` others in progress, ten in all. `last` is of `_last_winner`, `nights` are the newest
+    nights besides, at most three, `seasons` those of `last_counted` for the night of `last`. `last_game` is the key of
+    the game of `last`, else of the first of `older`, or None; `first_game` is the game suggested to a club without any
+    match, else None.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:
@@ -121,7 +122,7 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
 
 
 def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
-    """Return who won the only counted match of a night.
+    """Return who won the only counted match of a night; `won` is what `last_wins` returned, not empty.
 
     Keys: `match` (its id), `words` (who won), `games` (the game, and the position of the total if it is among the best
     five of the club), `stands` (the winner's total as text, or how many own contracts are made).
@@ -137,7 +138,10 @@ def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
 
 
 def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
-    """Return who won most of the matches of a night: `words`, the `games` played in words, and None as `match`."""
+    """Return who won most of the matches of a night: `words`, the `games` played in words, and None as `match`.
+
+    `won` is what `last_wins` returned, `matches` are those of it.
+    """
     return {
         "match": None,
         "words": _who_won(won, today),
@@ -146,9 +150,9 @@ def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date
 
 
 def _who_won(won: Sequence[PlayerResult], today: date) -> str:
-    """Return the sentence who won most of the matches of a night; matches of a single player do not count.
+    """Return the sentence who won most of the matches of a night; `won` is what `last_wins` returned, not empty.
 
-    If there are no others, it says who played.
+    Matches of a single player do not count; if there are no others, it says who played.
     """
     night, beat_others = won[0].date, [row for row in won if not vars(row)["alone"]]
     names = [row.person.name for row in beat_others]

@@ -40,11 +40,12 @@ def match_title(match: Match) -> str:
 
 
 def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """Return a total as text, "188"; in a game with own contracts how many are made instead, "5 of 12"."""
+    """Return how many own contracts are made, "5 of 12"; for None, in games without, the total: "188", "–" for None."""
     return str(game.contracts_made(contracts_done)) or digits(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:
+    """Return `total_or_contracts` of a seat with no-break spaces."""
     return total_or_contracts(game, seat.total, seat.contracts_done).replace(" ", NO_BREAK)
 
 
@@ -72,7 +73,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> S
 
 
 def parties_of(match: Match, game: Game) -> list[Party]:
-    """Return the seats of each side, or each seat alone, by seat."""
+    """Return the seats of each side, or each seat alone, of a match of `listed_matches`, by the first seat."""
     seats = seats_of(match)
     sides = game.sides(len(seats), game.resolve(match.options))
     return [tuple(seats[side::sides]) for side in range(sides)] or [(seat,) for seat in seats]

@@ -29,7 +29,7 @@ FIRST_DEALER = ("first_dealer",)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices so far: `game` is the value of an offer, `seats` are names, clockwise.
+    """The choices so far: `game` is the value of an offer, `seats` are names, clockwise; `options` may be incomplete.
 
     `name` is the text in the field for another player; `first` is the name of the first dealer, None if not chosen.
     """
@@ -84,7 +84,10 @@ class FirstDealerDraw:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What is missing before the deal: the `part` of the page it concerns, the question, and what to do."""
+    """What is missing before the deal, in `words`; `says` is what to do.
+
+    `part` is the part of the page that it concerns: "who", "games", "rules" or "draw".
+    """
 
     part: str
     words: str
@@ -103,9 +106,11 @@ def plan(
 ) -> dict[str, Any]:
     """Return the page of a draft (matches/new.html) with its faults; `pressed` is the button pressed last, if any.
 
-    `waits` is what is `Missing` before the deal, or None; `draw` is the question of who deals first, or None. `chips`
-    are of `chips`, `order` pairs of a player and the mark of their side. `games` are shown, `others` folded: pairs of
-    an offer and why so many cannot play it, or "". `faults` is a text for each of PARTS.
+    `waits` is what is `Missing` before the deal, `uneven` that the sides are not equal, `draw` the question of who
+    deals first, each or None. `deal` is the text of the button that starts the match. `chips` are of `chips`, `order`
+    pairs of a name and the mark of the side, or None. `games` are shown, `others` folded, unless the chosen game is
+    among them (`unfolded`): pairs of an offer and why so many cannot play it, or "". `faults` is a text for each of
+    PARTS, `focus` the button that gets the focus, or None.
     """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
@@ -143,7 +148,7 @@ def _begins(game: Game, options: Options) -> str:
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """Return the faults of the typed name, as that of one more player; () if it has none.
+    """Return the faults of the typed name, as that of one more player, at the path ("name",); () if it has none.
 
     If the table is full, that is the only fault.
     """

@@ -62,7 +62,7 @@ class PaperDraft:
         return sum(any(row) for row in self.rows)
 
     def with_rows(self, count: int) -> "PaperDraft":
-        """Return the draft with `count` rows, at most `most_rows`; rows up to the last one with text are kept."""
+        """Return the draft with `count` rows, or up to its last one with text; it grows to `most_rows` at most."""
         written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
         rows = self.rows[: max(count, written)]
         blank = ("",) * len(self.names)
@@ -106,7 +106,7 @@ def most_rows(columns: int) -> int:
 
 
 def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
-    """Return the row `old` with the cells of `new` in place of its own from this column on."""
+    """Return the row `old` overwritten with the cells of `new`, the first at `column`; cells beyond these stay."""
     return (*old[:column], *new, *old[column + len(new) :])
 
 
@@ -163,10 +163,10 @@ def old_match_page(
 ) -> dict[str, Any]:
     """Return the page of a draft with the faults of its `reading` (old_matches/old_match.html); `known` are names.
 
-    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has `focus` too; `is_faulty`:
-    the grid has a fault. `sums` are the totals as text, one a column, "" for none; `outcome` are sentences, `general`
-    is a text of the faults outside the grid, `marks` are of `_marks`. Raises KeyError if the draft's game is not among
-    `offers`.
+    `heads`, `lines` and `totals` are of `_grid`; with `focus` the first cell with a fault has `focus` too (of a row
+    that is wrong as a whole, the first); `is_faulty`: the grid has a fault. `sums` are the totals as text, one a
+    column, "" for none; `outcome` are sentences, `general` is a text of the faults outside the grid, `marks` are of
+    `_marks`. Raises KeyError if the draft's game is not among `offers`.
     """
     offer = offers[draft.game]
     sentences = _by_place(reading, get(paper_of(draft, offer).game))

@@ -118,7 +118,7 @@ def undone_import(row: ClubImport) -> dict[str, Any]:
 
 
 def _stays(row: ClubImport) -> Iterator[str]:
-    """Yield a sentence for each kind of thing (nights, players, games, seasons) and each reason for which some stay.
+    """Yield a sentence for each kind of thing and each reason for which some stay, in the order of STAYED.
 
     A sentence names at most ten. An import of an older version yields none.
     """

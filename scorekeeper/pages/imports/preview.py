@@ -39,9 +39,10 @@ NEW = {  # the labels below numbers of new things, by kind
 def preview(row: ClubImport, page: int) -> dict[str, Any]:
     """Return the page of a file that waits to be saved (imports/preview.html): one query.
 
-    `differing` is a Page of the matches that differ from the club's, `at_odds` are their lines, `of_all` is the choice
-    for all. `names` are at most 50 new names, those similar to a known one first, `more_names` is the number of others.
-    `on` is the date chosen for undated matches, or "". `anything` is whether there is anything to save.
+    `differing` is of `differing_matches`, `at_odds` are their lines, `of_all` is the choice for all. `names` are lines
+    of at most 50 new names, those similar to a known one first, `more_names` is the number of others. `on` is the date
+    chosen for undated matches, as "2026-03-01", or "". `counts` are of `_counts`, `remarks` are sentences; `anything`
+    is whether there is anything to save.
     """
     summary, decisions = row.summary, row.decisions
     people = people_of(row.club)
@@ -74,15 +75,18 @@ def _counts(summary: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
 
 
 def differing_matches(row: ClubImport, page: int) -> "Page[dict[str, Any]]":
-    """Return a Page of at most 25 matches, as data, that differ from the club's; the last one if `page` is too high."""
+    """Return the page `page`, from 1, of the matches, as data, that differ from the club's, at most 25 on each.
+
+    If there is no such page, it is the last one.
+    """
     return Paginator(row.summary.get("at_odds", []), AT_ODDS_A_PAGE).get_page(page)
 
 
 def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, Any]:
     """Return the line of a new name.
 
-    Keys: `field`, `name`, `chosen` (the chosen player's id, 0 for none), `alike` (at most three players with a similar
-    name, most similar first), `players` (all to choose from, those first).
+    Keys: `field` (of the form), `name`, `chosen` (the chosen player's id, 0 for none), `alike` (at most three players
+    with a similar name, most similar first), `players` (all to choose from, those first).
     """
     spelt = {player.folded: player for player in people}
     alike = [spelt[found] for found in get_close_matches(fold(name), spelt, MOST_ALIKE, ALIKE)]
@@ -93,8 +97,8 @@ def _name_line(name: str, chosen: int, people: Sequence[Player]) -> dict[str, An
 def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
     """Return the line of a match that differs from the club's; `one` is the match as data.
 
-    Keys: `field`, `title`, `date`, `said` (how the two differ), `chosen` (what was chosen for it, "" for nothing). The
-    argument `chosen` has what was chosen for single matches, by their number as text.
+    Keys: `field` (of the form), `title`, `date`, `said` (how the two differ), `chosen` (what was chosen for it, "" for
+    nothing). The argument `chosen` has what was chosen for single matches, by their number as text.
     """
     return {
         "field": f"match-{one['match']}",
@@ -106,9 +110,9 @@ def _differing_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> dict[s
 
 
 def _versions(one: Mapping[str, Any]) -> str:
-    """Return a sentence on how the club's match differs from that of the file: it was deleted, or which date or rounds.
+    """Return a sentence on how the club's match differs from `one`, that of the file as data.
 
-    If all of these are equal, it says that the scores or rules differ.
+    It tells only the first of these: it was deleted, the date differs, the number of rounds, the scores or rules.
     """
     here = one["here"]
     if here["deleted"]:

@@ -28,9 +28,11 @@ STATES: Mapping[str, str | Promise] = {"over": _("Finished"), "open": _("In prog
 
 @dataclass(frozen=True, slots=True)
 class NightsAsked:
-    """The filters in a URL. `year` is None if the URL has none, 0 for all years.
+    """The filters in a URL, as they are asked for: their values may be unknown to the club.
 
-    `player` and `other` are ids, `since` and `until` the first and last day, `before` is where a later page begins.
+    `game` is a game group, `state` a key of STATES, `outcome` an Outcome, each or "". `player` and `other` are ids,
+    `since` and `until` the first and last day, `before` is the date before which a later page begins. `year` is None
+    if the URL has none, 0 for all years.
     """
 
     game: str = ""
@@ -93,10 +95,10 @@ class NightChoices:
 
     @property
     def of_all_years(self) -> "NightChoices | None":
-        """The same choices without the year.
+        """The same choices without the year, and without a month that was chosen, not typed.
 
-        None if no year is shown, the typed text names it, it was chosen and nothing is searched for, or the page is a
-        later one.
+        None if no year is shown, if the typed text names it, if the URL has it and neither words nor a month were
+        typed, or on a later page.
         """
         searched = self.search.words or self.search.month or self.asked.year is None
         if not searched or not self.year or self.search.year or self.asked.before:
@@ -172,7 +174,7 @@ def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
 
 
 def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) -> NightFilters:
-    """Return the filters for the query, without the typed words and without days."""
+    """Return the filters for the query, without the typed words and without spans; `asked` is of `_narrowed`."""
     counted = asked.other or outcome or asked.state == "over"
     return NightFilters(
         game=asked.game,
@@ -208,16 +210,20 @@ def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
 
 
 def _year_shown(asked: NightsAsked, years: Sequence[int]) -> int:
-    """Return the year asked for; without one the newest of `years` if no filter is set, else 0 for all years."""
+    """Return the year asked for; without one the first of `years`, newest first, if no filter is set, else 0 for all.
+
+    0 also if there are no `years`.
+    """
     if asked.year is not None:
         return asked.year
     return 0 if asked.narrow or asked.month or asked.before or not years else years[0]
 
 
 def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]) -> tuple[Span, ...] | None:
-    """Return the first and last day of each span to search: a year or month, of one year or of each of `years`.
+    """Return the first and last day of each span to search, of `year` or, if that is 0, of each of `years`.
 
-    Limited to the days asked for; None if there is no limit at all.
+    A span is the `month` of a year, or for 0 the whole year, limited to the days asked for. None if `year` and `month`
+    are 0 and no days are asked for.
     """
     if not (year or month or asked.since or asked.until):
         return None
@@ -229,7 +235,7 @@ def _spans_asked(asked: NightsAsked, year: int, month: int, years: Sequence[int]
 
 
 def clipped(span: Span, asked: NightsAsked) -> Span:
-    """Return the part of a span within the days asked for; its first day is after its last if there is none."""
+    """Return the part of a span within the days asked for; if there is none, its first day is after its last."""
     return max(span[0], asked.since or date.min), min(span[1], asked.until or date.max)
 
 

@@ -26,8 +26,9 @@ MOST_TOLD = 2  # sentences of each match, if there are several
 def night_page(night: Night) -> dict[str, Any]:
     """Return the page of a night of `nights_with_matches` (nights/night.html): one query, two more with `only`.
 
-    `table` is of `_table`, empty unless two finished matches have a scored round; `points`: the table shows the sums of
-    totals. `only` is of `only_result`; `milestones` are lists by match id, `named` is the number of players.
+    `said` names the place and the players, `counts` tells the number of matches. `table` is of `_table`, empty unless
+    two finished matches have a scored round; `points`: the table shows the sums of totals. `only` is of `only_result`;
+    `milestones` are lists by match id, `named` is the number of players.
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
@@ -87,7 +88,10 @@ def _table(seats: Sequence[Seat]) -> list[tuple[Player, int, int, int]]:
 
 
 def _adds_up(matches: Sequence[Match], seats: Sequence[Seat]) -> bool:
-    """Return whether the totals of these matches can be added: all are of one game group, without own contracts."""
+    """Return whether the totals of these matches, with these `seats`, can be added.
+
+    They can if all are of one game group, without own contracts.
+    """
     groups = {group_of_match(match) for match in matches}
     return len(groups) <= 1 and all(seat.contracts_done is None for seat in seats)
 
@@ -125,9 +129,9 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
 
 
 def _result(match: Match, most_sentences: int | None, milestones: Milestones) -> dict[str, Any]:
-    """Return the page of a match's result, with `game` (key), `places` (all of them), `milestones` and `story`.
+    """Return `result_page` of a match, with `game` (key), `places` (on and below the podium), `milestones` and `story`.
 
-    The story has at most `most_sentences`, or all for None.
+    The story has at most `most_sentences`, or all for None. The rows of the match are loaded.
     """
     page = result_page(match)
     return {

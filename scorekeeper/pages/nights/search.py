@@ -58,9 +58,9 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the number of the month that a word of three or more letters begins: "march", "mar", "sept"; else None.
+    """Return the number of the first month that a word of three or more letters begins: "march", "mar"; else None.
 
-    Marks of letters do not count: "fevrier" begins "février".
+    Months are in the reader's language or in English. Capitals and marks do not count: "fevrier" begins "février".
     """
     plain = without_marks(word)
     found = [
@@ -71,7 +71,10 @@ def month_of(word: str) -> int | None:
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of each month in the reader's language and in English, as `without_marks` returns them."""
+    """Return the names of each month, by number, in the reader's language and in English, as of `without_marks`.
+
+    They are cached by the language, which must be the active one.
+    """
     return {
         number: (without_marks(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
         for number in range(1, 13)
@@ -82,7 +85,8 @@ def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
 def _before_year(_language: str | None) -> re.Pattern[str]:
     """Return what the reader's language writes between a month and its year: "de" in "marzo de 2025".
 
-    It is cached by language, and matches nothing in a language that writes nothing there.
+    It matches nothing in a language that writes nothing there. It is cached by the language, which must be the active
+    one.
     """
     between = searchable(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
     return re.compile(rf"\b{' '.join(map(re.escape, between))} (?={YEAR.pattern}\b)") if between else re.compile("(?!)")
@@ -112,5 +116,5 @@ def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def _is_in(text: str, word: str) -> bool:
-    """Return whether a text contains a word; marks of letters do not count: "emile" is in "Émile"."""
+    """Return whether a text contains a word; capitals and marks do not count: "emile" is in "Émile"."""
     return without_marks(word) in without_marks(text)
