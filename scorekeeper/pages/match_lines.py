@@ -139,7 +139,10 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
 
 
 def ending(match: Match) -> str:
-    """Return the sentence who wins if a match of `listed_matches` in progress ends now."""
+    """Return the label of the button that ends a match of `listed_matches` in progress: "End after step 6: Bob wins".
+
+    Ties are not resolved: several share the lead.
+    """
     game = catalogue.get(match.game)
     parties = parties_of(match, game)
     sides = Parties(tuple(tuple(seat.player.name for seat in party) for party in parties if len(party) > 1))

@@ -42,7 +42,7 @@ class Placed:
 
 
 def result_page(match: Match) -> dict[str, Any]:
-    """Return the page of a match that is over (results/result.html): no query.
+    """Return the page of a match that is over and whose rows are loaded (results/result.html): no query.
 
     `text` is the whole as plain text; `ended`: it was ended early and can go on. `podium` and `others` are the `Placed`
     on and below the podium, none without a scored round; `shortened` are pairs of a name too long for the podium and
@@ -142,7 +142,10 @@ def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
 
 
 def _lead(sheet: MatchSheet, places: Sequence[Placed], parties: Parties) -> str:
-    """Return the sentence how the winner, the first of the places, won: by contracts, a margin or a tie-break."""
+    """Return the sentence how the winner, the first of two or more places, won: by contracts, a margin or a tie-break.
+
+    There is only one winner.
+    """
     winners, (first, second, *_others) = sheet.by_side.winners, places
     who, people = parties.named(winners), parties.people(winners)
     if first.progress != second.progress:

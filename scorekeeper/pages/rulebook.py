@@ -69,7 +69,10 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What is said about a topic: sentences and tables. `key` is its anchor; `card`: it is on the note card too."""
+    """What is said about a topic: sentences and tables. `card`: it is on the note card too.
+
+    `key` is its anchor, the topic with hyphens: "laying-down".
+    """
 
     key: str
     title: str
@@ -172,7 +175,7 @@ def _text(sentence: RuleSentence) -> str:
 
 
 def _line(sentence: RuleSentence, usual: Collection[str]) -> RuleLine:
-    """Return a sentence as a line of the rules; it is a house rule if it is not among the `usual` sentences."""
+    """Return a sentence as a line of the rules; it follows from a house rule if its text is not among the `usual`."""
     ours = str(sentence.why) if isinstance(sentence, Reading) else ""
     return RuleLine(_text(sentence), ours, _text(sentence) not in usual)
 

@@ -25,9 +25,9 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
     """Return the standings after round `number` (rounds/standings.html); with `facts`, as if these were saved.
 
     The round is scored, or will be with these `facts`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`,
-    what happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, who wins if
-    the match ends after this round, where the rules have no end, or ""; `doubts`, questions about totals that no cards
-    make, [] without `facts`.
+    what happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, the
+    label of the button that ends the match now, where the rules have no end, or ""; `doubts`, questions about totals
+    that no cards make, [] without `facts`.
     """
     kept = records.to_record(sheet.match, facts, records.names(sheet.match)) if facts else sheet.recorded
     scores = sheet_by_side(derive(kept.record, kept.opened)) if facts else sheet.by_side
@@ -57,8 +57,9 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
 def after_the_round(sheet: MatchSheet, number: int, after: RoundSheet | None) -> dict[str, Any]:
     """Return what every page after round `number` shows of the match; `after` is the `next` round, or None.
 
-    The `headline` does not say who leads. `ticks` are the state of each round: "done", "now" or "" (to come). `again`
-    says that the next contract was played before, "step 9 again", or ""; `drawn`: the next dealer is still to be drawn.
+    The `headline` does not say who leads. `ticks` are the states of all rounds, "done", "now" or "" (to come), () if
+    their number is not fixed. `again` says that the next contract was played before, "step 9 again", or ""; `drawn`:
+    the next dealer is still to be drawn.
     """
     return {
         "sheet": sheet,

@@ -25,7 +25,7 @@ def cell_of(words: str, origin: Origin, note: str) -> Cell:
 
 
 def player_facts(figures: PlayerFigures, played: str, won: str, today: date) -> Iterator[Cell]:
-    """Yield the cells of a player's numbers, at most six; those without a value are left out. None if no match counts.
+    """Yield the cells of a player's numbers, at most six, without unknown ones; nothing if no match counts.
 
     Best and worst total are of one game, which their labels name. `played` and `won` are the queries of past nights for
     all matches shown and for those won.

@@ -39,11 +39,11 @@ class PastFilters:
 
     @property
     def query(self) -> str:
-        """The query string of another statistics page with the same filters, from "?" on; "" without any."""
+        """The query string of another statistics page with the same game and year, from "?" on; "" without any."""
         return self.query_with()
 
     def query_with(self, **others: int | str) -> str:
-        """Return the query string of a statistics page: `others`, then the filters, without empty values.
+        """Return the query string of a statistics page, from "?" on: `others`, game and year, without empty values.
 
         "" if all are empty.
         """

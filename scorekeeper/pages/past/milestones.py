@@ -62,7 +62,7 @@ def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[Milest
 
 
 def _one(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
-    """Return the milestone of these rows, which have the same code and different people."""
+    """Return the milestone of these rows, at least one, which have the same code and different people."""
     first, names, title = rows[0], [row.person.name for row in rows], match_title(match)
     other = first.other.name if first.other else ""
     words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)

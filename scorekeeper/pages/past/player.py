@@ -53,7 +53,9 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
     """Return what past/player.html shows of these figures, without milestones and other spellings.
 
     `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
-    matches; `facts` are cells of `player_facts`; `rivals` and `partners` are pairs: eight to show, others to fold away.
+    matches; `form` has the ranks, oldest first; `steps` is of `_step_bars`, `rating` of `_rating`, each or None;
+    `of_game` are the filters with the game of the steps; `facts` are cells of `player_facts`; `rivals` and `partners`
+    are pairs: eight to show, others to fold away. `year` is the one chosen, else the newest, 0 without any.
     """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     query = _all_matches(figures, filters)
@@ -155,6 +157,7 @@ def _others(played: FormMatch, match: Match) -> str:
 
 
 def _named(parties: Iterable[Party]) -> list[str]:
+    """Return the names of all players of these parties."""
     return [seat.player.name for party in parties for seat in party]
 
 
@@ -206,4 +209,5 @@ def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
 
 
 def _mean(mean: Fraction | None) -> str:
+    """Return a mean with one decimal; a dash for None."""
     return NONE if mean is None else one_decimal(rounded(mean, 1))

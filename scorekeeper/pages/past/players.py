@@ -43,7 +43,7 @@ class PlayerLine:
 
     @property
     def rate(self) -> str:
-        """The win rate in per cent; "" after fewer than five matches."""
+        """The win rate in whole per cent, without a sign: "39"; "" after fewer than five matches."""
         return words.rate(self.sums.wins, self.sums.matches)
 
     @property
@@ -110,4 +110,5 @@ def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
 
 
 def _mean_depth(ranks: Sequence[int | None]) -> Fraction:
+    """Return the mean of the `depth` of these ranks; 0 without ranks."""
     return Fraction(sum(map(depth, ranks)), len(ranks)) if ranks else Fraction(0)

@@ -35,8 +35,9 @@ def figures_of_records(
     """Return what past/records.html shows: the five best or `worst` totals, the records, the ranking sorted by `sort`.
 
     `totals` are pairs of a total and its players in words; those since the date `new`, in the last 30 days, are new.
-    `hero` is the record above all others, or None; `turned` is the query string of the opposite five; `ranking` is None
-    without players.
+    `hero` is the record above all others (`_best`, `_most_above_luck`), or None; `records` are of `_records`; `turned`
+    is the query string of the opposite five; `ranking` is of `player_ranking`, None without players; `year` is the one
+    chosen, else the newest, 0 without any.
     """
     today, players = tonight(), len(figures.ranking)
     game = titled(figures.group) if figures.group else ""
@@ -77,7 +78,7 @@ def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None
 def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
     """Return the player with the most wins above luck: `words`, `number`, `name`, `note`, and the `query` of the wins.
 
-    None after fewer than five matches, or if nobody is above.
+    None if this player, the first of the ranking, has fewer than five matches, or if nobody is above luck.
     """
     first = figures.ranking[0] if figures.ranking else None
     if first is None or first.sums.matches < FEWEST or first.sums.wins <= first.sums.expected:
@@ -135,7 +136,7 @@ def _of_cuts(cuts: int) -> str:
 
 
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
-    """Return the ranking of `players`, who come sorted by wins against luck, sorted by the column `sort` instead.
+    """Return the ranking of `players`, who come sorted by wins against luck, sorted by the column with the key `sort`.
 
     `game` is its title, "" for all games. Keys: `title`, `columns`, `sort` (the column in use), `rows` (player, best
     total, whether the rating is settled), `totals` (whether to show the best totals: for one game only), `note` (on the

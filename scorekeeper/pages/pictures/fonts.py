@@ -136,7 +136,10 @@ def _advances(font: bytes) -> Iterator[tuple[str, float]]:
 
 
 def _glyphs(font: bytes, cmap: int) -> Iterator[tuple[int, int]]:
-    """Yield each code point of a font with the number of its glyph, from the cmap subtable of format 4."""
+    """Yield each code point of a font with the number of its glyph, from the cmap subtable of format 4.
+
+    `cmap` is the offset of the table in the font.
+    """
     (maps,) = unpack_from(">H", font, cmap + 2)
     records = iter_unpack(">HHI", font[cmap + 4 : cmap + 4 + 8 * maps])
     table = cmap + next(start for platform, encoding, start in records if (platform, encoding) == (3, 1))

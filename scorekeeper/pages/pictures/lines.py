@@ -21,7 +21,7 @@ class Line:
 
 
 def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLEST) -> Line:
-    """Return a line of at most `room` px: of font size `size`, else smaller down to `smallest`, else cut short.
+    """Return a line of at most `room` px: of font size `size`, else smaller down to `smallest`, there cut short.
 
     Emoji and what XML does not allow are left out.
     """

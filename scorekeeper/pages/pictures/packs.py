@@ -48,7 +48,7 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
 
 
 def _pack(player: OnPack, x: float, width: float, y: int, foot: int) -> dict[str, Any]:
-    """Return a pack with its top left corner at `x` and `y` and its end at `foot`, in px.
+    """Return a pack with its top left corner at `x` and `y` that is seen down to `foot`, in px; `height` goes on below.
 
     `edges` are the y of its lowest cards, `base` is the baseline of its figure, `middle` the x of its middle; `name`,
     `figure`, `word` and `quiet` are lines of text that fit on it.

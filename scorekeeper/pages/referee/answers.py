@@ -136,7 +136,10 @@ def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
 
 
 def _worth(setting: Setting, asking: Asking) -> Verdict:
-    """Return what the set in the current slot is worth, and what to enter next; if it is missing, what to enter."""
+    """Return what the set in the current slot is worth, and what to enter next; or why it is no set.
+
+    While its cards or its token are missing, it asks for them.
+    """
     slot = asking.slot
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:

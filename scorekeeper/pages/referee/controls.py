@@ -24,7 +24,7 @@ Offered = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A typed field: its key, its label, and its text.
+    """A typed field: its key ("round", "bid-2": a fact and the seat), its label, and its text.
 
     `offered` are the values of a list with their words; without them it is typed, or ticked (`tick`). `signed`: the
     number may be negative. `reshapes`: other fields depend on it.
@@ -238,7 +238,7 @@ def bounds(setting: Setting, fact: Fact, seating: Seating) -> tuple[int, int]:
 
 
 def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
-    """Yield one group with the bids of all but the last to bid, in bidding order."""
+    """Yield one group with the bids of all but the last to bid, in bidding order; the game must have bids."""
     bid = next(fact for fact in setting.game.own_facts if fact.before_play and fact.up_to_deal)
     offered = _numbers(range(bounds(setting, bid, seating)[1] + 1))
     order = bidding_order(setting, seating)

@@ -175,7 +175,10 @@ def _ask_about_card(setting: Setting, asking: Asking, ask: str, field: str) -> d
 
 
 def _fitting(setting: Setting, asking: Asking, answer: str, places: list[dict[str, Any]]) -> Verdict:
-    """Return a verdict with the line `answer` and the places where a card fits: as the reason, and by meld."""
+    """Return a verdict with the line `answer` and the places where a card fits: as the reason, and by meld.
+
+    `places` are those of the rules' answer.
+    """
     found = _places_of(setting, places)
     fits = gettext("{meld}: {places}.")
     melds = [fits.format(meld=setting.meld_name(*asking.table[at]), places=words) for at, words in found.items()]
@@ -183,7 +186,7 @@ def _fitting(setting: Setting, asking: Asking, answer: str, places: list[dict[st
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
-    """Return the places where a card fits, in words, by the position of the meld on the table, from 0."""
+    """Return the `places` of the rules' answer in words, by the position of the meld on the table, from 0."""
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
@@ -191,7 +194,7 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:
-    """Return a place in words: "at the high end", "in place of the joker, which moves to the low or high end"."""
+    """Return a place of the rules' answer in words: "at the high end", "in place of the joker, which moves to …"."""
     if place["how"] != "replace":
         return str(ENDS[place["how"]])
     freed = setting.card_name(place["frees"])

@@ -30,7 +30,7 @@ class RefereePage:
 
     @property
     def storage_key(self) -> str:
-        """The key under which the browser stores what is entered: by match and round, else by game."""
+        """The key under which the browser stores what is entered: match and round, "12 3", else the key of the game."""
         setting = self.setting
         return f"{setting.match} {setting.round}" if setting.match else setting.game.key
 
@@ -61,7 +61,7 @@ class RefereePage:
 
     @property
     def slots(self) -> Sequence[tuple[Slot, str]]:
-        """The slots, each with its number of cards or melds in words; empty if there is only one slot."""
+        """The slots, each with its number of cards or melds in words; empty if there is no more than one slot."""
         slots = self.asking.question.slots
         return [(slot, self._count_in_words(slot)) for slot in slots] if len(slots) > 1 else []
 

@@ -97,9 +97,9 @@ def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
 
 
 def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
-    """Return a meld of this kind with the cards in the order tapped, or its reverse, if they may lie so on a table.
+    """Return these cards, at least one, as a meld of this kind, in an order in which they may lie on a table.
 
-    Else in the order in which they are laid down; None if they make no such meld.
+    It is the order given, else its reverse, else that in which they are laid down; None if they make no such meld.
     """
     for order in (cards, cards[::-1]):
         if _may_lie(setting, kind, order):
@@ -115,7 +115,7 @@ def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
 
 
 def why_none(setting: Setting, cards: Sequence[str]) -> str:
-    """Return why these cards make no meld: no set if most are of one rank, else no run."""
+    """Return why these cards, of which `melds_of` is (), make no meld: no set if most are of one rank, else no run."""
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"

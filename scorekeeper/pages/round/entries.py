@@ -114,7 +114,7 @@ def _typed(value: Any) -> str:
 def left_in_words(sheet: MatchSheet, number: int, hand: Facts | None) -> str:
     """Return what was left in a hand and what else is scored, in words: "45 (K Q 10 5)", "went out, melded 60".
 
-    "nothing yet" if nothing is entered.
+    "nothing yet" if nothing is entered, and for None.
     """
     facts = {**game_facts.default_hand(sheet.game), **(hand or {})}
     known = choices(sheet.game) | lone_facts(sheet)

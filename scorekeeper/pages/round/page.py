@@ -103,6 +103,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 
 def _faults_of(sheet: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
+    """Return the sentences of those faults that name this fact in their parameters."""
     return [fault_sentence(fault, sheet.game) for fault in faults if fault.params.get("fact") == fact]
 
 
@@ -144,7 +145,7 @@ def _who_went_out(
 
 
 def _longest_points(sheet: MatchSheet, setup: RoundSheet) -> int:
-    """Return how many characters the points of a hand have at most, a minus sign included."""
+    """Return how many characters the points of a hand can have at most, a minus sign included."""
     game, players = sheet.game, len(sheet.seats)
     if game.any_points:
         return max(map(len, map(str, points_of(game))))
@@ -201,7 +202,7 @@ def _present(sheet: MatchSheet, number: int) -> tuple[str, ...]:
 
 
 def _previous_scores(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
-    """Return the scores of the round before by player, all None in round 1; {} if they are not known yet."""
+    """Return the scores of the round before by the player's name, all None in round 1; {} if they are not known yet."""
     if sheet.scores_assumed:
         return {}
     hands = sheet.scores.rounds[number - 2].hands if number > 1 else {}

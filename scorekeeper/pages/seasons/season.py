@@ -163,9 +163,10 @@ def _pack(table: SeasonTable, line: SeasonLine, day: date) -> dict[str, Any]:
 
 
 def _podium(placed: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the players in the first three places; if they are more than three, without the last of these places.
+    """Return those of the lines `placed`, given by place, in the first three places.
 
-    [] if more than three share the first place.
+    If they are more than three, those in the last of these places are left out, so that it is [] if more than three
+    share the first.
     """
     found = [line for line in placed if line["place"] <= ON_PODIUM]
     return found if len(found) <= MOST_ON_PODIUM else [line for line in found if line["place"] < found[-1]["place"]]

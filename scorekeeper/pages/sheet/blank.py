@@ -35,7 +35,7 @@ class BlankPlan:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something besides the score to fill in for a hand: on a `line`, or in `boxes` to tick.
+    """Something besides the score to fill in for a hand: on a `line`, or in `boxes` to tick, one for each number.
 
     `letter` tells apart several marks of one game; "" where it is not needed.
     """

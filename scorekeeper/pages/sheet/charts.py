@@ -128,7 +128,10 @@ def _wins(sheet: MatchSheet) -> str:
 
 
 def _in_front(sheet: MatchSheet) -> str:
-    """Return who leads with which total, "Ann is lowest with 30.", or has won; "" for a player who is alone."""
+    """Return who leads with which total, "Ann is lowest with 30.", or has won; "" for a player who is alone.
+
+    A round is scored.
+    """
     if _is_alone(sheet):
         return ""
     first = leaders(sheet)
@@ -140,7 +143,10 @@ def _in_front(sheet: MatchSheet) -> str:
 
 
 def _first(sheet: MatchSheet) -> str:
-    """Return who is in first place, "Ann is first.", or has won, "Ann ends first."; "" for a player who is alone."""
+    """Return who is in first place, "Ann is first.", or has won, "Ann ends first."; "" for a player who is alone.
+
+    A round is scored.
+    """
     if _is_alone(sheet):
         return ""
     names, people = _who(sheet, leaders(sheet))
@@ -150,6 +156,7 @@ def _first(sheet: MatchSheet) -> str:
 
 
 def _is_alone(sheet: MatchSheet) -> bool:
+    """Return whether only one player or side has a place after the last scored round, of which there is one."""
     return sheet.by_side.rounds[-1].placed == 1
 
 
@@ -217,7 +224,10 @@ def _values(sheet: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """Return the contracts made, or the total, before a player's `first` round; 0 for one there from the start."""
+    """Return the own contracts made, or in other games the total, before a player's `first` round.
+
+    0 for one who was there from the start.
+    """
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
@@ -231,6 +241,7 @@ def _place_values(sheet: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _cuts(sheet: MatchSheet, name: str) -> Iterator[int]:
+    """Yield the numbers of the rounds that this player cut exactly, ascending."""
     for facts, line in zip(sheet.recorded.record.rounds, sheet.by_side.rounds, strict=True):
         if facts.exact_cut and line.cutter == name:
             yield line.number

@@ -142,7 +142,7 @@ def lone_facts_before_play(sheet: MatchSheet, setup: RoundSheet) -> Iterator[Lon
 
 
 def holder_of(sheet: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
-    """Return the seat whose hand has a fact in round `number`, and the value; (None, False) if no hand has it."""
+    """Return the seat whose hand has a true value of this fact in round `number`, and it; (None, False) if none has."""
     for seat in sheet.seats:
         if value := sheet.facts[hand_path(number, seat.player_id)].get(fact.name):
             return seat, value

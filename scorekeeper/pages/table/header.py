@@ -133,7 +133,7 @@ def _goal(sheet: MatchSheet) -> Goal | None:
 
 
 def _how_many(players: int, sides: int) -> str:
-    """Return the number of those who are equally near the target: "2 sides", or "3 players" if there are no sides."""
+    """Return the number of those who are equally near the target: "2 sides"; "3 players" if `sides` is 0."""
     if sides:
         return ngettext("{count} side", "{count} sides", sides).format(count=sides)
     return ngettext("{count} player", "{count} players", players).format(count=players)

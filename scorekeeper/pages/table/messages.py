@@ -134,11 +134,12 @@ def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
 
 
 def _refused(game: Game, fault: Fault) -> str:
+    """Return the sentence for a fault; one buy too many is told as the limit."""
     return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else fault_sentence(fault, game)
 
 
 def at_limit(limit: int) -> str:
-    """Return the sentence that a number of buys is the limit: "Three buys is the limit"."""
+    """Return the sentence that a number of buys is the limit: "Three buys is the limit", without a full stop."""
     words = ngettext("one buy is the limit", "{count} buys is the limit", limit)
     return capfirst(words.format(count=spelled(limit)))
 

@@ -146,7 +146,7 @@ class TablePage(MatchTable):
 
     @property
     def ending(self) -> str:
-        """The sentence who wins if the match ends now; that it is unknown, if the scores are."""
+        """The label of the button that ends the match: "End after step 6: Bob wins"; no winner ahead of the scores."""
         return str(UNKNOWN) if self.sheet.scores_assumed else ending(self.sheet.game, self.sheet.by_side)
 
     @property
