@@ -137,7 +137,10 @@ def _standing(name: str, place: int | None, total: int | None, contracts_done: i
 
 
 def _next(sheet: MatchSheet, data: Data) -> Data | None:
-    """Return `data["next"]`, the round in progress, in the reader's language; None once the match is over."""
+    """Return the round in progress in the reader's language; None once the match is over.
+
+    `data` is what `sheet_to_data` returned for the scores of the sheet.
+    """
     return _in_words(sheet, data["next"], sheet.scores.next) if sheet.scores.next else None
 
 

@@ -141,7 +141,7 @@ def _match_rows(sheet: MatchSheet, persons: Names) -> Iterator[Cells]:
 
 
 def _match_cells(sheet: MatchSheet) -> Cells:
-    """Return the cells by column, of those in OF_MATCH, for the match of this sheet."""
+    """Return the cells of the columns in OF_MATCH."""
     match = sheet.match
     return {
         "date": match.night.date.isoformat(),

@@ -40,7 +40,7 @@ def match_title(match: Match) -> str:
 
 
 def total_or_contracts(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """Return how many own contracts are made, "5 of 12"; for None, in games without, the total: "188", "–" for None."""
+    """Return how many own contracts are made, "5 of 12"; if that is None, the total as text, "188", or "–" for None."""
     return str(game.contracts_made(contracts_done)) or digits(total)
 
 

@@ -63,7 +63,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
 
 
 def _count_in_words(nights: int, choices: NightChoices, *, more: bool) -> str:
-    """Return the number of nights shown in words: "3 nights", "No night with Flo"; "The newest 12 nights" of `more`."""
+    """Return how many nights are shown: "3 nights", "No night with Flo"; "The newest 12 nights" if there are `more`."""
     if not nights:
         sought = _filters_in_words(choices)
         return _("No night {sought}").format(sought=sought) if sought else _("No night")

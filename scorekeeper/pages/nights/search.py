@@ -83,7 +83,7 @@ def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
 
 @cache
 def _before_year(_language: str | None) -> re.Pattern[str]:
-    """Return what the reader's language writes between a month and its year: "de" in "marzo de 2025".
+    """Return a pattern for what the reader's language writes between a month and its year: "de " in "marzo de 2025".
 
     It matches nothing in a language that writes nothing there. It is cached by the language, which must be the active
     one.

@@ -52,10 +52,7 @@ class PastFilters:
         return f"?{query}" if query else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query string of past nights for the counted matches, from "?" on.
-
-        It has `others`, `state`, then the filters, as in `nights_query`.
-        """
+        """Return the query string of past nights for the counted matches: `nights_query` of `others` and state=over."""
         return self.nights_query(**others, state="over")
 
     def nights_query(self, **others: int | str) -> str:

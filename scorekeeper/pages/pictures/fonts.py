@@ -103,7 +103,7 @@ def _has_glyph(letter: str) -> bool:
 
 
 def _sign_name(sign: str) -> str:
-    """Return the name of an emoji, "emoji" if it has none; for a flag each of its letters.
+    """Return the name of an emoji in small letters, "emoji" if it has none; for a letter of a flag just the letter.
 
     "" for a skin colour or another modifier.
     """

@@ -52,7 +52,10 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a month of the strip: its `pack`, the x of its `middle`, the y of its `edges` and of the number `many`."""
+    """Return a month of the strip, for one of `month_packs`.
+
+    Keys: `pack`, the argument; the x of its `middle`, the y of its `edges` and of the number `many`.
+    """
     return {
         "pack": pack,
         "middle": LEFT + MONTH * (pack["number"] - 0.5),

@@ -108,7 +108,7 @@ def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
 
 
 def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
-    """Return whether cards may lie on the table in this order as a meld of this kind, perhaps after lay-offs."""
+    """Return whether cards, at least one, may lie on the table in this order as such a meld, perhaps after lay-offs."""
     table = [{"kind": kind, "cards": list(cards)}]
     found = ask_referee(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
     return "error" not in found

@@ -62,7 +62,7 @@ class BlankSheet:
     """What is printed: `columns` are headings, "" for one to be written, `legend` explains the marks of all rows.
 
     `players` is the number of players, `line` the house rules. `draws`: the first dealer is drawn. `deck` is None where
-    the game is not about cards.
+    the game is not about cards. `facts` are the sections of the rules below the rows.
     """
 
     title: str

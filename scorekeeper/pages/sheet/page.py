@@ -121,9 +121,10 @@ def _cell(
 ) -> dict[str, Any]:
     """Return the cell of a hand, or of a side's: its text and marks; `members` are its players.
 
-    `player` is the id of the first; `score` and `total` are texts, `total` "" for none; `word` stands before the total
-    if the score does not say that the player went out, else ""; `out`: the score says so; `extra` is of the function of
-    that name; `said` is for screen readers. The marks `dealt`, `cut`, `corrected`, `away` and `led` are booleans.
+    `player` is the id of the first; `score` and `total` are texts, `total` "" for none; `out`: the score says that the
+    player went out; `word` is "out · ", to be put before the total, if they did but have a score, else ""; `extra` is
+    of the function of that name; `said` is for screen readers. The marks `dealt`, `cut`, `corrected`, `away` and `led`
+    are booleans.
     """
     facts, round_, name = played.facts, played.sheet, members[0].name
     hand, score = facts.hands[name], round_.hands[name]

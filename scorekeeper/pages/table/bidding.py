@@ -50,7 +50,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class LoneFact:
-    """A fact that only one hand can have, asked before play; its `holder` (player id) and value.
+    """A fact that only one hand can have, asked before play; its `holder` (player id) and value, as text.
 
     They are 0 and "" as long as nobody has it. `words` say whose it is, or ask for it.
     """
@@ -62,7 +62,10 @@ class LoneFact:
 
     @property
     def seen(self) -> str:
-        """The holder and value shown, which the form sends back, so that another keeper's answer is not overwritten."""
+        """The holder and value shown, "7 8S", "0" for nobody.
+
+        The form sends it back, so that another keeper's answer is not overwritten.
+        """
         return f"{self.holder} {self.value}".strip()
 
 

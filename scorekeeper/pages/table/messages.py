@@ -42,7 +42,7 @@ class Tap(NamedTuple):
 
     @property
     def folded(self) -> str:
-        """All fields in one text, the value of the button (see forms/taps.py)."""
+        """All fields in one text, "7 buys 2 1", the value of the button (see forms/taps.py)."""
         return f"{self.player} {self.fact} {self.value} {self.was}"
 
 
