@@ -65,7 +65,10 @@ def matches_csv(club: Club) -> Iterator[str]:
 
 
 def _table(club: Club, columns: Sequence[str], batches: Iterable[Iterable[Cells]]) -> Iterator[str]:
-    """Return the pieces of a CSV file with these columns and, if the club has ever played by sides, that of sides."""
+    """Return the pieces of a CSV file with these columns and, if the club has ever played by sides, that of sides.
+
+    A column without a cell is empty in its row; cells of other columns are left out.
+    """
     columns = [*columns, SIDE] if has_sides(club) else columns
     return csv_pieces(columns, ([[row.get(column) for column in columns] for row in rows] for rows in batches))
 
@@ -87,7 +90,7 @@ def _hand_rows(sheet: MatchSheet, persons: Names, facts: Mapping[str, str]) -> I
 
 
 def _round_cells(game: Game, written: Round, derived: RoundSheet) -> Cells:
-    """Return the cells of the columns in OF_ROUND; the contract is in English.
+    """Return the cells of the columns in OF_ROUND, None for what the game lacks; the contract is in English.
 
     `written` is the round of the record, `derived` that of the sheet.
     """

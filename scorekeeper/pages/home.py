@@ -66,8 +66,8 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
     `where` names the day and place; `head` is that of the table; `after` names the last scored round, `begun` says
-    whether there is one; `standings` is a pair: some to show, others to fold away; `form`: some player has a form;
-    `contracts` is the number of own contracts, 0 in a game without.
+    whether there is one; `standings` is a pair of lists of `_standings`: some to show, others to fold away; `form`:
+    some player has ranks there; `contracts` is the number of own contracts, 0 in a game without.
     """
     sheet = MatchSheet(match)
     setup, night = sheet.scores.next, match.night

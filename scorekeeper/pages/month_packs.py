@@ -30,8 +30,8 @@ def month_packs(
 def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
     """Return the pack of the month that begins on `first`, with `nights` that have a finished match and `begun` others.
 
-    Keys: `number` (of the month), its short `name`, `said` (in words), `edges` (how many to draw, at most MOST_EDGES),
-    `many` (the number of nights as text if they are more, else ""), `chosen`.
+    Keys: `number` (of the month), its short `name`, `said` (in words), `edges` (how many to draw: `nights`, at most
+    MOST_EDGES, or 1 for `begun` alone), `many` (`nights` as text if they are more than MOST_EDGES, else ""), `chosen`.
     """
     if begun:
         label = ngettext(

@@ -119,7 +119,7 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
 
 
 def first_row_count(offer: Offer, options: Options, players: int) -> int:
-    """Return how many rows the grid has at first: the rounds of a match of so many players; ten if not fixed."""
+    """Return how many rows the grid has at first: the rounds of a match of so many players, or the fewest; else ten."""
     return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
 
 

@@ -100,7 +100,7 @@ def night_beside(night: Night) -> dict[str, Any]:
     """Return a night of `nights_with_matches` for the place beside the list (nights/beside.html): three queries.
 
     `said` has the place and the number of matches; `results` are the finished matches, with two sentences each if there
-    are several, `open` are those in progress; `figures` are numbers with their labels.
+    are several, `open` are those in progress; `figures` are of `_figures`.
     """
     matches = matches_of(night)
     over = [match for match in matches if match.is_over]

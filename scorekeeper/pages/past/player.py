@@ -200,9 +200,9 @@ def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledT
 
 
 def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:
-    """Return the row of a step: mean of the player, mean of the club, and how often the player went out of all hands.
+    """Return the row of a step: its number as `head`, and as `cells` the means of the player and of the club, and outs.
 
-    A dash stands for what is not known.
+    Outs tell how often the player went out, of all hands. A dash stands for what is not known.
     """
     outs = _("{count} of {all}").format(count=digits(own.outs), all=digits(own.hands)) if own else NONE
     return {"head": step.number, "cells": [_mean(step.mean), _mean(step.club), outs]}

@@ -39,7 +39,7 @@ def result_past(match: Match) -> list[dict[str, Any]]:
 
 
 def _best(total: PlacedTotal, game: str, names: Names) -> dict[str, Any]:
-    """Return the note where the winner's total stands among all of `game`, a title."""
+    """Return the note of `result_past` on where the winner's total stands among all of `game`, a title."""
     better, level = words.better_totals(total.better, names, tonight()), words.level_totals(total.level)
     return {
         "title": words.best_title(total.position, game),

@@ -36,7 +36,8 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
     """Return what past/year.html shows of these figures; `club` is its name. `players` is empty if no match counted.
 
     `game` is the title of the game asked for, "" for all; `packs` are the months, `months` those with matches, `match`
-    that of the year, `wins` of `monthly_wins`, `text` the whole as plain text.
+    that of the year, `won_by` the sentence who won it, "" without one, `wins` of `monthly_wins`, `text` the whole as
+    plain text.
     """
     page = {
         "year": figures.year,

@@ -94,7 +94,7 @@ def every_name(setting: Setting, asking: Asking) -> frozenset[str]:
 
 
 def told_at_table(setting: Setting) -> dict[str, str]:
-    """Return the facts that the table has stated of the round in play, as text by key of the typed field.
+    """Return the game's own facts that the table has stated of the round in play, as text by key of the typed field.
 
     The number of the round is among them, as "round"; {} without a match.
     """

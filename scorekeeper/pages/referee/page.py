@@ -36,7 +36,7 @@ class RefereePage:
 
     @property
     def counted(self) -> str:
-        """The names of the form fields whose cards come out of the same decks, with spaces between.
+        """The names of the form fields whose cards come out of the same decks, with spaces between: "cards-laid table".
 
         The single card that is asked about is left out.
         """

@@ -169,7 +169,8 @@ def _number(text: str) -> int:
 def _ask_rules(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
     """Return the answer of the rules about a round with these hands, or a verdict that says what is missing.
 
-    The rounds before come from the match. Raises NoAnswer if the rules refuse the hands.
+    `hands` are the facts by name, by the name of the player. The rounds before come from the match. Raises NoAnswer if
+    the rules refuse the hands.
     """
     record = setting.record
     before: dict[str, Any] = {}

@@ -52,8 +52,9 @@ class Asking:
     """A question with all that is entered so far. It is not stored on the server.
 
     `into` is the key of the slot that takes the next card and `suit` (S H D C) its suit; `cards` and `tokens` are by
-    slot; `turn`, `player` and `claims` are player ids; `contract_number` counts from 1, 0 for none; `typed` is the text
-    of the typed fields.
+    key of the slot. `contract_number` counts from 1, 0 for none; `player` is the id of the one whose own contract it
+    is, `turn` that of the one whose turn comes next, 0 for none, `claims` are those who claim the upcard. `typed` is
+    the text of the typed fields by key.
     """
 
     question: QuestionForm

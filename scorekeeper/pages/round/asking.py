@@ -40,10 +40,10 @@ def part_heading(sheet: MatchSheet, player: int) -> str:
 def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> list[dict[str, Any]]:
     """Return a question to the whole table for each fact that only one hand can have: whose it is.
 
-    `fact` is the fact, `rows` are (player id, name, whether it is theirs) in seat order; `spared` is whether it is
-    nobody's, None if somebody must have it; `chosen` is the value of a choice, "" for none, in the field
-    `chosen_field`; `answer` is in words, or the question, `answered` whether there is an answer. In a round that is
-    `scored`, a fact without an entry is nobody's.
+    `values` are the fields of the form. `fact` is the fact, `rows` are (player id, name, whether it is theirs) in seat
+    order; `spared` is whether it is nobody's, None if somebody must have it; `chosen` is the value of a choice, "" for
+    none, in the field `chosen_field`; `answer` is in words, or the question, `answered` whether there is an answer. In
+    a round that is `scored`, a fact without an entry is nobody's.
     """
     return [_question(sheet, fact, values, scored=scored) for fact in lone_facts(sheet).values()]
 

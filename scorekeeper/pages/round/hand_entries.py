@@ -159,7 +159,7 @@ def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
 
 
 def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:
-    """Return what is known of a hand, for the question who went out: "away", "1 card left", "laid down", or ""."""
+    """Return what is known of a hand for the question who went out: one of BARRED, "1 card left", "laid down" or ""."""
     state = _state(values, player)
     if state in BARRED:
         return str(BARRED[state])

@@ -142,7 +142,10 @@ def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
 
 
 def _missing(season: Season, line: SeasonLine, *, over: bool) -> str:
-    """Return how many nights somebody lacks for a place, or lacked once the season is `over`; "" for none."""
+    """Return in words how many nights somebody lacks for a place, or, once the season is `over`, that some lacked.
+
+    "" if none is missing.
+    """
     missing = season.least - len(line.nights)
     if missing <= 0:
         return ""
@@ -266,7 +269,10 @@ def _cell(night: NightScore | None, counting: str) -> str:
 
 
 def _text(season: Season, page: dict[str, Any]) -> str:
-    """Return the season as plain text for sharing: title, days, a line for each player with a place, and its story."""
+    """Return the season as plain text for sharing: title, days, a line for each player with a place, and its story.
+
+    Before the end the headline stands for the story. `page` is the data of `season_page` without `text`.
+    """
     lines = [
         _("{place}. {name}: {score}").format(place=line["place"], name=line["name"], score=line["score"])
         for line in page["lines"]

@@ -54,7 +54,7 @@ class MatchTable:
         """What the rows show between name and total.
 
         "own": the player's own contract; "hands": buys and laying down; "bids": bids, which are tapped on keys; "grab":
-        another number that is tapped with + and −; "plain": nothing.
+        another number that is tapped with + and −; "plain": the score of the round before.
         """
         game = self.sheet.game
         if game.own_contracts:

@@ -100,7 +100,7 @@ class TapCount:
 
     @property
     def at_limit(self) -> str:
-        """The sentence that the limit is reached: "Three buys is the limit"; "" without a limit."""
+        """The sentence for a count that has reached the limit: "Three buys is the limit"; "" without a limit."""
         return "" if self.limit is None else at_limit(self.limit)
 
     @property
