@@ -78,8 +78,9 @@ def _rows(
 ) -> Iterator[dict[str, Any]]:
     """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
-    `members` are the players of a row, `player` is the id of the first; `reason` says how the score came about;
-    `progress` counts own contracts, "3 of 12", or what counts on, "3 bags"; `tokens` are of `_tokens`; see `_moved`.
+    `before` and `after` are the rounds before and after the one `played`, or None. `members` are the players of a row,
+    `player` is the id of the first; `reason` says how the score came about; `progress` counts own contracts, "3 of 12",
+    or what counts on, "3 bags"; `tokens` are of `_tokens`; see `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
     members = members_of(sheet, hands, LONGEST)

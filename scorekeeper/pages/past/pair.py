@@ -30,9 +30,10 @@ def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence
 def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
     """Return what past/pair.html shows of these figures; `never` says that the two never met, or is "".
 
-    `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` is a pair: four to show, others to
-    fold away (see `_games`); `turns` are of `ahead_or_behind` for the last matches, oldest first; `apart` are cells on
-    the game `apart_in`, the one played most, or [] and "".
+    `names` are the two choosers; `verdict` and `together` are sentences, () for none. `ahead` and `behind` have
+    `matches`, their `query` and a sentence `said`; `games` is a pair: four to show, others to fold away (see `_games`);
+    `turns` are of `ahead_or_behind` for the last matches, oldest first; `apart` are cells on the game `apart_in`, the
+    one played most, or [] and "".
     """
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     turns, games = ahead_or_behind(figures.last), list(_games(figures, filters))

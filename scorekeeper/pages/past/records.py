@@ -34,10 +34,10 @@ def figures_of_records(
 ) -> dict[str, Any]:
     """Return what past/records.html shows: the five best or `worst` totals, the records, the ranking sorted by `sort`.
 
-    `totals` are pairs of a total and its players in words; those since the date `new`, in the last 30 days, are new.
-    `hero` is the record above all others (`_best`, `_most_above_luck`), or None; `records` are of `_records`; `turned`
-    is the query string of the opposite five; `ranking` is of `player_ranking`, None without players; `year` is the one
-    chosen, else the newest, 0 without any.
+    `five` is the heading of `totals`, pairs of a total and its players in words; those since the date `new`, in the
+    last 30 days, are new. `hero` is the record above all others (`_best`, `_most_above_luck`), or None; `records` are
+    of `_records`; `turned` is the query string of the opposite five; `ranking` is of `player_ranking`, None without
+    players; `year` is the one chosen, else the newest, 0 without any.
     """
     today, players = tonight(), len(figures.ranking)
     game = titled(figures.group) if figures.group else ""

@@ -35,9 +35,9 @@ def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
     """Return what past/year.html shows of these figures; `club` is its name. `players` is empty if no match counted.
 
-    `game` is the title of the game asked for, "" for all; `packs` are the months, `months` those with matches, `match`
-    that of the year, `won_by` the sentence who won it, "" without one, `wins` of `monthly_wins`, `text` the whole as
-    plain text.
+    `players` are of `_players`, `most_played` is of `_most_played`. `game` is the title of the game asked for, "" for
+    all; `packs` are the months, `months` those with matches, `match` that of the year, `won_by` the sentence who won
+    it, "" without one, `wins` of `monthly_wins`, `text` the whole as plain text.
     """
     page = {
         "year": figures.year,

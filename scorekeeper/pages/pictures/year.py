@@ -75,7 +75,7 @@ def _placed(figures: YearFigures) -> Iterator[OnPack]:
 
 
 def _rows(figures: YearFigures, most: Mapping[str, Any] | None) -> Iterator[dict[str, Any]]:
-    """Yield the rows of the match of the year and of the `most` played games, if any.
+    """Yield the rows of the match of the year and of the most played games, if any; `most` is of `_most_played`.
 
     The players of the match are named only if one of them is on the packs.
     """

@@ -93,9 +93,9 @@ def _fields(
 ) -> dict[str, Any]:
     """Return the fields of a player's part of the form, as tuples of a fact, its value and more.
 
-    Always shown: `amounts` (fact, most, text, question), and `left`, the least and most points, or None. Beside them:
-    `chips` (fact, ticked) and `choices` (fact, value). In the drawer: `boxes` (fact, ticked) and `numbers` (fact, most,
-    text).
+    `values` are all fields of the form, `typed` are the texts of the player's fields, by fact. Always shown: `amounts`
+    (fact, most, text, question), and `left`, the least and most points, or None. Beside them: `chips` (fact, ticked)
+    and `choices` (fact, value). In the drawer: `boxes` (fact, ticked) and `numbers` (fact, most, text).
     """
     game, asked = sheet.game, asked_facts(sheet, player)
     asked_beside = asked - ({"laid_down"} if game.own_contracts else set())
@@ -132,7 +132,7 @@ def _state(values: Values, player: int) -> str:
 
 
 def _scored(sheet: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name: str) -> int | None:
-    """Return what a hand scores before bonuses; None if the fields do not tell yet.
+    """Return what a hand scores before bonuses; None if the fields, `typed` by fact, do not tell yet.
 
     None also in a game in which scores are not what was left, times a token.
     """
@@ -151,7 +151,10 @@ def _scored(sheet: MatchSheet, setup: RoundSheet, typed: Mapping[str, str], name
 
 
 def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
-    """Return the required numbers of a hand, "2 · 3"; "" if one is missing, or if the game asks what was left."""
+    """Return the required numbers of a hand, "2 · 3"; "" if one is missing, or if the game asks what was left.
+
+    `typed` are the texts of the player's fields, by fact.
+    """
     if game_facts.tells_what_is_left(sheet.game):
         return ""
     texts = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
@@ -178,7 +181,7 @@ def _extra(sheet: MatchSheet, setup: RoundSheet, name: str) -> str:
 def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the checkbox of the own contract: `label`, `contract`, `ticked`; None in a game without own contracts.
 
-    `contract` is None for a player who has none in this round.
+    `contract` is None for a player who has none in this round. `typed` are the texts of the player's fields, by fact.
     """
     if not sheet.game.own_contracts:
         return None

@@ -43,7 +43,7 @@ class Filled:
 
 
 def round_page(sheet: MatchSheet, number: int, filled: Filled) -> dict[str, Any]:
-    """Return the form of round `number`, filled in (rounds/round.html), which is scored or being played.
+    """Return the form of round `number`, which is scored (one query) or being played (none), for rounds/round.html.
 
     `hands` are of `hand_entry`, `shortened` short forms of long names, `questions` of `questions` with their `faults`;
     `faults` are sentences that belong to no single hand; `exact_cut` is None in a game without a cut; `own` are the
@@ -127,9 +127,9 @@ def _who_went_out(
 ) -> dict[str, bool | str | None]:
     """Return the question who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
 
-    `spared`: nobody went out, None where somebody must. `answer` is "Ann went out", or the question; `answered`: this
-    and all of `asks` are answered. Without an entry, nobody went out in a round that is `scored`; in another it is
-    open.
+    `hands` are of `hand_entry`, `asks` of `questions`. `spared`: nobody went out, None where somebody must. `answer` is
+    "Ann went out", or the question; `answered`: this and all of `asks` are answered. Without an entry, nobody went out
+    in a round that is `scored`; in another it is open.
     """
     asks_out, out = "out" in sheet.game.facts, next((hand["called"] for hand in hands if hand["out"]), "")
     spared = None
@@ -228,7 +228,7 @@ def _bonus(sheet: MatchSheet) -> dict[str, Any] | None:
 
 
 def _bids(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any] | None:
-    """Return how points follow from bids, with the cards `dealt` to each, as data; None without bid points."""
+    """Return the fields of the game's `BidPoints`, with the cards `dealt` to each, as data; None without bid points."""
     if sheet.game.bid_points is None:
         return None
     return {**asdict(sheet.game.bid_points(sheet.options)), "dealt": setup.deal}

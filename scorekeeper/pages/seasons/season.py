@@ -36,8 +36,9 @@ def season_page(season: Season) -> dict[str, Any]:
 
     `lines` are players with a place, `waiting` the others (see `_line`); `over`: its last day has passed; `podium` and
     `story` are [] until then, `can_win` is () from then on; `moves`: changes by the last night are shown; `drops`: some
-    night does not count for a player; `best` is the leader's score, "" without a place; `chart` is of `_places_chart`;
-    `newest` says that earlier nights are left out, or ""; `text` is the whole as plain text, "" without a place.
+    night does not count for a player; `best` is the leader's score, "" without a place; `chart` is of `_places_chart`,
+    `by_night` of `_by_night`; `newest` says that earlier nights are left out, or ""; `text` is the whole as plain text,
+    "" without a place; the others are texts.
     """
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
