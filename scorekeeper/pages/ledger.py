@@ -78,9 +78,9 @@ def change_in_words(match: Match, change: Change) -> str:
 
 
 def change_note(change: Change | NightChange, evening: date) -> str:
-    """Return what stands below a change: "undone", who made it, and its day if that is not `evening`: "undone · Ann".
+    """Return what stands below a change: "undone", who made it, and its day, such as "undone · Ann"; "" for nothing.
 
-    `evening` is the date of the night; "" if there is nothing to say.
+    The day is left out if it is `evening`, the date of the night.
     """
     at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
     another = "" if evening_of(at) == evening else day(at.date(), tonight())

@@ -57,7 +57,7 @@ def imports_page(club: Club) -> dict[str, Any]:
 
 
 def import_progress(row: ClubImport) -> dict[str, Any]:
-    """Return how far the work on an import is (imports/working.html): no query.
+    """Return how far the work on an import in one of the states of `WORK` is (imports/working.html): no query.
 
     `title` and `what` say what is being done; `quarter` is the number of quarters done, 0 to 4, `aloud` the same in
     words for screen readers; `stopped` says why the work has stopped, or is ""; `undoing`: the import is being undone.

@@ -263,7 +263,7 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
 
 
 def _asked_for(month: Month, filters: NightFilters) -> bool:
-    """Return whether any day of a month is within the spans and before the date of the filters."""
+    """Return whether a month has a day within the spans of the filters, and begins before their date."""
     first, last = month_span(*month)
     if filters.before and first >= filters.before:
         return False

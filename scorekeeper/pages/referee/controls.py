@@ -144,7 +144,10 @@ def facts_of(setting: Setting) -> tuple[Fact, ...]:
 
 
 def _of_table(setting: Setting, asking: Asking, seating: Seating) -> Iterator[Control]:
-    """Yield the fields of the whole table that the question needs: number of players, round, or total before."""
+    """Yield the fields of the whole table that the question, one with typed fields, needs.
+
+    They are the number of players, the round, and the total before.
+    """
     game, options, question = setting.game, setting.options, asking.question
     alone = question == SCORE_OF and game.bid_points is None and stands_alone(game)
     counts = game.seat_counts(options)
@@ -248,7 +251,10 @@ def _of_bids(setting: Setting, seating: Seating) -> Iterator[FieldGroup]:
 
 
 def bidding_order(setting: Setting, seating: Seating) -> list[tuple[int, str]]:
-    """Return (seat from 1, name) of each player in bidding order: from the dealer's left to the dealer."""
+    """Return (seat from 1, name) of each player in bidding order: from the dealer's left to the dealer.
+
+    Without a dealer, as without a match, in seat order.
+    """
     seats = {name: seat for seat, name in enumerate(seating.names, 1)}
     return [(seats[name], name) for name in in_turn_after([*seats], setting.dealer)]
 

@@ -62,7 +62,10 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
-    """Return that wild cards are missing, how many, and the melds they would make; None: no number of them would do."""
+    """Return that so many wild cards are `missing`, and the melds they would make; or that no number of them would do.
+
+    `missing` is then None.
+    """
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))
     short = ngettext("No: one wild card short", "No: {count} wild cards short", missing)

@@ -195,5 +195,8 @@ def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tappe
 
 
 def _changed_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
-    """Return the facts that the form had changed from `tapped` to `entered`, and that `now` has as `tapped` does."""
+    """Return those facts among `names` that the form had changed from `tapped` and that are in `now` as in `tapped`.
+
+    Their values are those of `entered`. All three have each of `names`.
+    """
     return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

@@ -195,7 +195,7 @@ def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, s
 
 
 def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
-    """Return the changes of each hand of a round, by player id, newest first: one query.
+    """Return the changes of each hand of a round that changed `left_in_words`, by player id, newest first: one query.
 
     `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.
     """
@@ -206,7 +206,7 @@ def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, A
 
 
 def _past_changes(sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]) -> Iterator[dict[str, Any]]:
-    """Yield `what`, `who` and `at` of the changes of a hand that differ in words; `changes` come newest first."""
+    """Yield `what`, `who` and `at` of those of the `changes`, given newest first, that changed `left_in_words`."""
     path = hand_path(number, player)
     for change in changes:
         before, after = (left_in_words(sheet, number, facts.get(path)) for facts in (change.before, change.after))

@@ -51,7 +51,7 @@ def chart_in_play(sheet: MatchSheet) -> list[dict[str, Any]]:
 
 
 def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
-    """Return the chart of totals, or own contracts made, with its table (charts/lines.html).
+    """Return the chart of totals, or own contracts made, with its table (charts/lines.html); a round is scored.
 
     `height` is a key of HEIGHTS; `room` is the number of rounds to leave room for, 0 for just those played.
     """
@@ -73,7 +73,7 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
 
 
 def _places(sheet: MatchSheet) -> dict[str, Any]:
-    """Return the chart of the places after each round, with its table (charts/lines.html)."""
+    """Return the chart of the places after each round, of which one is scored, with its table (charts/lines.html)."""
     word, players = sheet.game.round_word, len(sheet.first_players)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
@@ -112,7 +112,7 @@ def _title(sheet: MatchSheet) -> str:
 
 
 def _description(sheet: MatchSheet) -> str:
-    """Return the first chart in words for screen readers: what it shows, and who leads or has won."""
+    """Return the first chart in words for screen readers: what it shows, who leads or has won; a round is scored."""
     if sheet.game.own_contracts:
         description = _("Line chart: {contracts} made. {lead}")
         return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet)).strip()
