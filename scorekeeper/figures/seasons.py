@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from heapq import heappop, heappush, nlargest
+from heapq import nlargest
 from itertools import pairwise
 from math import lcm
 from operator import itemgetter
@@ -15,6 +15,7 @@ from operator import itemgetter
 from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.past import Names
 from scorekeeper.figures.season_rules import Counting, SeasonRules
+from scorekeeper.figures.season_totals import SeasonTotal, numerator
 from scorekeeper.figures.sums import SHARES
 from scorekeeper.rules.names import fold
 
@@ -154,14 +155,14 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
     if not nights:
         return SeasonTable(rules, names, nights)
     denominator, days = _denominator(nights), list(nights)
-    totals: dict[int, _Total] = {}
+    totals: dict[int, SeasonTotal] = {}
     for day in days[:-1]:
         _add_night(totals, rules, nights[day], denominator)
     before = {one.player: one for one in _standings(totals, min(rules.least, len(days) - 1), names)}
     _add_night(totals, rules, nights[days[-1]], denominator)
     newest = _standings(totals, min(rules.least, len(days)), names)
     left, most = _nights_left(days, last), _most(rules, nights, denominator)
-    further = [_numerator(most, denominator) or 0] * left
+    further = [numerator(most, denominator) or 0] * left
     winnable = _can_win(totals, min(rules.least, len(days) + left), further)
     played = {player: {day: nights[day][player] for day in days if player in nights[day]} for player in totals}
     lines = [
@@ -178,7 +179,7 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
 def standings_by_night(table: SeasonTable) -> Standings:
     """Return the standings after each night of a season, by date, each in the order of the table."""
     rules, denominator = table.rules, _denominator(table.scores)
-    totals: dict[int, _Total] = {}
+    totals: dict[int, SeasonTotal] = {}
     standings = {}
     for number, (day, scores) in enumerate(table.scores.items(), 1):
         _add_night(totals, rules, scores, denominator)
@@ -191,62 +192,24 @@ def _denominator(nights: ScoredNights) -> int:
     return lcm(*(night.score.denominator for scores in nights.values() for night in scores.values() if night.score))
 
 
-def _numerator(score: Fraction | None, denominator: int) -> int | None:
-    """Return the numerator of a score over this denominator: whole numbers compare faster than fractions."""
-    return None if score is None else score.numerator * (denominator // score.denominator)
-
-
-class _Total:
-    """The score of a person, night by night; scores of nights are numerators over `denominator`."""
-
-    def __init__(self, rules: SeasonRules, denominator: int) -> None:
-        self._rules, self._denominator = rules, denominator
-        self._counted: list[int] = []  # a heap of the scores that count
-        self._sum = self.played = 0
-
-    @property
-    def score(self) -> Fraction | None:
-        """The score of the season so far; None without a night that has one."""
-        if not self._counted:
-            return None
-        count = len(self._counted) if self._rules.counting is Counting.SHARE else 1
-        return Fraction(self._sum, self._denominator * count)
-
-    def add(self, *scores: int | None) -> None:
-        """Add nights with these scores, None for a night that has none; of all scores the `best` highest count."""
-        self.played += len(scores)
-        for score in scores:
-            if score is not None:
-                heappush(self._counted, score)
-                self._sum += score
-                if self._rules.best is not None and len(self._counted) > self._rules.best:
-                    self._sum -= heappop(self._counted)
-
-    def after(self, scores: Iterable[int]) -> Fraction | None:
-        """Return the score after further nights with these scores, without adding them; None if there is none then."""
-        later = _Total(self._rules, self._denominator)
-        later.add(*self._counted, *scores)
-        return later.score
-
-
 def _add_night(
-    totals: dict[int, _Total], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
+    totals: dict[int, SeasonTotal], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
 ) -> None:
     """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none."""
     for player, night in scores.items():
         if player not in totals:
-            totals[player] = _Total(rules, denominator)
-        totals[player].add(_numerator(night.score, denominator))
+            totals[player] = SeasonTotal(rules, denominator)
+        totals[player].add(numerator(night.score, denominator))
 
 
-def _standings(totals: Mapping[int, _Total], least: int, names: Names) -> list[SeasonStanding]:
+def _standings(totals: Mapping[int, SeasonTotal], least: int, names: Names) -> list[SeasonStanding]:
     """Return the standings of everybody with a night, by place, then score, then name; equal scores share a place.
 
     Those with fewer than `least` nights or without a score have no place and come last.
     """
     exact = {player: total.score for player, total in totals.items()}
     denominator = lcm(*(score.denominator for score in exact.values() if score))
-    scores = {player: _numerator(score, denominator) for player, score in exact.items()}
+    scores = {player: numerator(score, denominator) for player, score in exact.items()}
     first_at: dict[int | None, int] = {}
     ranked = [score for player, score in scores.items() if score is not None and totals[player].played >= least]
     for place, score in enumerate(sorted(ranked, reverse=True), 1):
@@ -275,11 +238,11 @@ def _most(rules: SeasonRules, nights: ScoredNights, denominator: int) -> Fractio
     """Return the highest score that a night can bring: a share of 1, or the highest of any person in a night so far."""
     if rules.counting is Counting.SHARE:
         return Fraction(1)
-    most = max(_numerator(night.score, denominator) or 0 for scores in nights.values() for night in scores.values())
+    most = max(numerator(night.score, denominator) or 0 for scores in nights.values() for night in scores.values())
     return Fraction(most, denominator)
 
 
-def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -> set[int]:
+def _can_win(totals: Mapping[int, SeasonTotal], least: int, further: Sequence[int]) -> set[int]:
     """Return the persons who may still end first, alone or with others.
 
     `least` is how many nights a place takes at the end, `further` the most that each of the nights left can bring.
@@ -294,7 +257,7 @@ def _can_win(totals: Mapping[int, _Total], least: int, further: Sequence[int]) -
 
 def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], denominator: int) -> frozenset[date]:
     """Return the dates of a person's nights that count: the `best` highest scores, of equals the earlier ones."""
-    scores = ((_numerator(night.score, denominator), day) for day, night in nights.items())
+    scores = ((numerator(night.score, denominator), day) for day, night in nights.items())
     scored = [(score, day) for score, day in scores if score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))
     return frozenset(day for _score, day in best)

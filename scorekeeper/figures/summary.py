@@ -4,15 +4,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from itertools import combinations
 from typing import Any
 
 from scorekeeper.figures.club import Club
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import game_of, group_from_key, high_wins
 from scorekeeper.figures.milestones import History, PersonMatch, Reached
-from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, are_partners, counted_matches
-from scorekeeper.figures.pair_sums import PairMatch, PairSums
+from scorekeeper.figures.outcomes import MatchOutcomes, Outcome, counted_matches
+from scorekeeper.figures.pair_summary import pairs_to_data
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import ratings
 from scorekeeper.figures.rounding import rounded
@@ -39,7 +38,7 @@ def figures_to_data(club: Club) -> Data:
         "rounds": sums.rounds,
         "hands": sums.hands.hands,
         "players": _players(matches, titles),
-        "pairs": _pairs(matches),
+        "pairs": pairs_to_data(matches),
         "games": _games(matches, titles),
         "records": _records(matches),
         "years": _years(matches),
@@ -158,32 +157,6 @@ def printed_steps(steps: Steps) -> list[Data]:
         {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
         for number, sums in steps.items()
     ]
-
-
-def _pairs(matches: Iterable[MatchOutcomes]) -> list[Data]:
-    """Return the figures of each two persons who were placed in one match, in order of names (`_pair`)."""
-    found: defaultdict[tuple[str, str], list[tuple[Outcome, Outcome]]] = defaultdict(list)
-    for match in matches:
-        placed = [(person, outcome) for person, outcome in match.items() if outcome.rank is not None]
-        for (a, outcome), (b, other) in combinations(placed, 2):
-            found[a, b].append((outcome, other))
-    pairs = sorted(found.items(), key=lambda item: (fold(item[0][0]), fold(item[0][1])))
-    return [_pair(a, b, outcomes) for (a, b), outcomes in pairs]
-
-
-def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
-
-    "together" has matches and wins as partners, if they were. `outcomes` are pairs, that of `a` first, in order.
-    """
-    met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
-    sums = PairSums.of(PairMatch.of(one, other) for one, other in met)
-    days = [one.date.isoformat() for one, _other in met]
-    names = ("matches", "ahead", "behind", "level", "a_wins", "b_wins")
-    counts = {name: getattr(sums, name) for name in names}
-    together = [one.won for one, other in outcomes if are_partners(one.side, other.side)]
-    also = {"together": {"matches": len(together), "wins": sum(together)}} if together else {}
-    return {"a": a, "b": b, **counts, "first": next(iter(days), None), "last": next(reversed(days), None), **also}
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
