@@ -161,7 +161,7 @@ def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Na
     before = {one.player: one for one in _standings(totals, min(rules.least, len(days) - 1), names)}
     _add_night(totals, rules, nights[days[-1]], denominator)
     newest = _standings(totals, min(rules.least, len(days)), names)
-    left, most = _nights_left(days, last), _most(rules, nights, denominator)
+    left, most = _nights_left(days, last), _most(rules, nights)
     further = [numerator(most, denominator) or 0] * left
     winnable = _can_win(totals, min(rules.least, len(days) + left), further)
     played = {player: {day: nights[day][player] for day in days if player in nights[day]} for player in totals}
@@ -234,12 +234,15 @@ def _nights_left(nights: Sequence[date], last: date) -> int:
     return max(0, (last - nights[-1]).days // usual)
 
 
-def _most(rules: SeasonRules, nights: ScoredNights, denominator: int) -> Fraction:
-    """Return the highest score that a night can bring: a share of 1, or the highest of any person in a night so far."""
+def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
+    """Return the highest score that a further night can bring: a share of 1, or the highest of any person so far.
+
+    Unless shares count there must be a night.
+    """
     if rules.counting is Counting.SHARE:
         return Fraction(1)
-    most = max(numerator(night.score, denominator) or 0 for scores in nights.values() for night in scores.values())
-    return Fraction(most, denominator)
+    # Wins and points are whole numbers, which compare faster than fractions.
+    return Fraction(max(int(night.score or 0) for scores in nights.values() for night in scores.values()))
 
 
 def _can_win(totals: Mapping[int, SeasonTotal], least: int, further: Sequence[int]) -> set[int]:
