@@ -22,7 +22,8 @@ from scorekeeper.rules.names import fold, name_fault
 def check(report: Report, club: Club) -> None:
     """Add to the report the faults of a club outside its records; fields with a fault already are not checked.
 
-    These are names, titles, dates and ids that are there twice, invalid names, and references to unknown entries.
+    These are names, titles, dates and ids that are there twice, invalid names, empty titles, references to unknown
+    entries, `same_as` in a circle, and two spellings of one person in a match.
     """
     _check_names(report, club)
     identities = _check_same_as(report, club)
@@ -50,7 +51,8 @@ def _check_names(report: Report, club: Club) -> None:
 def _check_same_as(report: Report, club: Club) -> Identities:
     """Add a fault for each name in `same_as` that is not in the list, or leads back to the player.
 
-    Return the identities that follow from the valid ones.
+    While the name of any player could not be read, no name counts as missing from the list. Return the identities that
+    follow from the valid ones.
     """
     identities, names = Identities(), {fold(player.name) for player in club.players}
     for index, player in enumerate(club.players):
@@ -67,7 +69,10 @@ def _check_same_as(report: Report, club: Club) -> Identities:
 
 
 def _check_own_games(report: Report, club: Club) -> None:
-    """Add a fault for each own game with an empty or repeated title, and for each match of an unknown one."""
+    """Add a fault for each own game with an empty or repeated title, and for each match of an unknown one.
+
+    While a title is empty or could not be read, no match counts as one of an unknown game.
+    """
     for index, game in enumerate(club.games):
         path: Path = ("games", index, "title")
         if not game.title.strip() and not _unread(report, path):
@@ -100,7 +105,10 @@ def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], same: Fau
 
 
 def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:
-    """Add a fault for each player of a match who is the same person as an earlier one under another spelling."""
+    """Add a fault for each player of a match who is the same person as an earlier one under another spelling.
+
+    `path` is that of the match's list of players.
+    """
     seen: dict[str, str] = {}
     for seat, name in enumerate(players):
         if report.spoiled((*path, seat)):

@@ -41,7 +41,8 @@ class OwnGame:
 class Season:
     """A season from its `first` day to its `last`; `group` is the key of a game group, "" for all games.
 
-    `title` is what the document calls an own game; "" if the game has its own title.
+    `title` is the game's title in the house rules of the season (`title_of`, game_groups.py); "" for all games, and
+    for a game that has its own title.
     """
 
     name: str
@@ -54,7 +55,10 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: when it began, its record, the title of the own game it began as (`game`), and its id."""
+    """A match: when it began (with an offset), its record, and the title of the own game that it began as (`game`).
+
+    `game` is None if it began as no own game. `id` is a UUID, None in documents of older versions.
+    """
 
     began: datetime
     record: Record
@@ -90,7 +94,7 @@ class Club:
 
 
 def matches_in(club: Club) -> Iterator[tuple[Path, Night, Match]]:
-    """Yield the path in the document, the night and the match of each match, in the order of the document."""
+    """Yield each match, in document order, after its path, such as ("nights", 0, "matches", 0), and its night."""
     for number, night in enumerate(club.nights):
         for index, match in enumerate(night.matches):
             yield ("nights", number, "matches", index), night, match
@@ -113,7 +117,7 @@ class Identities:
         return name
 
     def join(self, spelling: str, same_as: str) -> bool:
-        """Make `spelling`, a main one, another spelling of the person `same_as`; return True.
+        """Let `spelling`, which must not point to another yet, point to the person `same_as`; return True.
 
         Return False, and change nothing, if `same_as` leads back to `spelling`.
         """

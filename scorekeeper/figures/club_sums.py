@@ -25,7 +25,7 @@ class ClubSums:
 
     - `matches`, and the `nights` on which one was played; `rounds` scored; `whole`: matches finished by the rules
     - `seats`: placed players of all matches, so that `seats` ÷ `matches` is how many play
-    - `hands`, `totals`, `steps`: as a person's, of everybody together
+    - `hands`, `totals`, `steps`: as in `PlayerSums`, of everybody together
     - `title`: what the table called the game in the last of these matches; "" where it has its own, or over all games
     """
 
@@ -40,7 +40,7 @@ class ClubSums:
     title: str = ""
 
     def __add__(self, later: Self) -> Self:
-        """Return the sums of these nights and later ones together; the title is that of the later ones, if any."""
+        """Return the sums of these nights and later ones, none in both; the title is that of the later ones, if any."""
         added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}
         return type(self)(**added, steps=added_steps(self.steps, later.steps), title=later.title or self.title)
 
@@ -67,9 +67,9 @@ class ClubSums:
 
     @classmethod
     def of_nights(cls, matches: Sequence[Sequence[Outcome]]) -> Self:
-        """Return the sums of all matches of one or more nights, given in order.
+        """Return the sums of all matches of whole nights, given in order, each as the outcomes of all who took part.
 
-        Each match is given as the outcomes of all who took part.
+        Over several games `totals`, `steps` and `title` mean nothing (`over_all_games`).
         """
         any_of = [match[0] for match in matches]
         outcomes = [outcome for match in matches for outcome in match]

@@ -11,7 +11,7 @@ UNTITLED = "Custom"
 
 
 class GameGroup(NamedTuple):
-    """A game's key, the folded title if the table gave one ("" if not), and whether the highest total wins.
+    """A game's key, the folded title (`title_of`; "" for a game that has its own), and whether the highest total wins.
 
     Groups sort in the order in which they are printed: by key, then title, then low before high.
     """

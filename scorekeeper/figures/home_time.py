@@ -13,7 +13,7 @@ EARLIER_MATCHES = 3
 SHORTEST = 60  # seconds; a shorter round does not count
 PAUSE = timedelta(hours=1)  # a round that took so long does not count
 FARTHEST = timedelta(hours=12)  # no time is given if the end is so far away
-NEAR_ENOUGH = 4  # the leader must have at least a quarter of the points that end the match
+NEAR_ENOUGH = 4  # somebody must have at least a quarter of the points that end the match
 SIDEWORK = 4  # dealing, bidding and scoring take as long as playing this many cards
 STEP = 300  # seconds to which the time is rounded
 
@@ -23,8 +23,8 @@ Lengths = Sequence[float | None]  # seconds of each round, None where not known
 def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
     """Return how many rounds are left until a match in progress is over by its number of rounds or by its scores.
 
-    The fewer count. By its scores it is over when the leader, at the same rate, reaches what ends the match; the leader
-    must have a quarter of that. Return None if neither is known.
+    The fewer count. By its scores it is over when the player with the most points (or own contracts), at the same rate,
+    reaches what ends the match; this is known once that player has a quarter of it. Return None if neither is known.
     """
     done, ends = len(sheet.rounds), []
     if fixed := game.rounds(len(sheet.standings), options):
@@ -65,7 +65,7 @@ def round_lengths(began: datetime, scored: Mapping[int, datetime], rounds: int) 
 
 
 def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[int]]:
-    """Return the numbers of the scored rounds in groups, ascending.
+    """Return the numbers of the scored rounds among the first `rounds` in groups, ascending.
 
     A round scored less than a minute after the one before is in its group.
     """
@@ -84,8 +84,8 @@ def _scored_together(scored: Mapping[int, datetime], rounds: int) -> list[list[i
 def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequence[float]) -> list[float]:
     """Return the likely length in seconds of each round after those of `tonight`, at tonight's pace.
 
-    `earlier` are the lengths of earlier matches, `shares` the relative lengths of all rounds of the match. Empty if
-    fewer than three lengths are known in all.
+    `earlier` are the lengths of earlier matches; `shares` are the relative lengths of all rounds of this match, those
+    of `tonight` first. Empty if fewer than three lengths are known in all.
     """
     known = [[(number, length) for number, length in enumerate(match) if length] for match in (tonight, *earlier)]
     if sum(map(len, known)) < LEAST_ROUNDS:

@@ -209,7 +209,8 @@ _NO_LEAD: dict[str, Any] = {"margin": None, "comeback": None, "comeback_round": 
 def _lead(sheet: Sheet, winner: Collection[str], *, high: bool) -> dict[str, Any]:
     """Return the lead of the sole winner or side: the fields `margin`, `comeback`, `comeback_round` and `last_after`.
 
-    `winner` are the players of that side, who have the same total. `high`: the highest total wins.
+    `winner` are the players of that side, who have the same total; somebody else must be placed too. `high`: the
+    highest total wins.
     """
     totals = {one.player: one.total or 0 for one in sheet.standings if one.place is not None}
     own = next(totals[player] for player in winner)
@@ -240,9 +241,9 @@ def _behind(round_: RoundSheet, winner: Collection[str], *, high: bool) -> int:
 
 
 def _is_last(round_: RoundSheet, winner: Collection[str], *, high: bool) -> bool:
-    """Return whether the winner's total alone is the worst of three or more after a round; sides have one line each.
+    """Return whether the winner's total alone is the worst of three or more present after a round.
 
-    `high`: the highest total wins.
+    A match by sides must have one line for each side (`sheet_by_side`). `high`: the highest total wins.
     """
     own, others = _totals(round_, winner)
     return own is not None and len(others) > 1 and (own < min(others) if high else own > max(others))

@@ -24,9 +24,11 @@ def pairs_to_data(matches: Iterable[MatchOutcomes]) -> list[Data]:
 
 
 def _pair(a: str, b: str, outcomes: Sequence[tuple[Outcome, Outcome]]) -> Data:
-    """Return the figures of two persons: "a", "b", counts of their matches as opponents, and "first" and "last" date.
+    """Return the figures of two persons: "a" and "b", their names, counts of their matches as opponents, and two dates.
 
-    "together" has matches and wins as partners, if they were. `outcomes` are pairs, that of `a` first, in order.
+    The counts are "matches", "ahead", "behind", "level", "a_wins" and "b_wins"; "first" and "last" are the ISO dates of
+    the first and the last of these matches, None without one. "together" has "matches" and "wins" as partners, and is
+    left out if they never were. `outcomes` are pairs, that of `a` first, in the order of all their matches.
     """
     met = [(one, other) for one, other in outcomes if not are_partners(one.side, other.side)]
     sums = PairSums.of(PairMatch.of(one, other) for one, other in met)

@@ -41,7 +41,7 @@ class Choices:
 class Origin:
     """A value and where it was reached first: the match, its date, and the number of the round (None if of no round).
 
-    `times`: how often it was reached.
+    `times`: in how many matches it was reached, counted up to 100.
     """
 
     value: int
@@ -74,7 +74,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """The newest ratings, oldest first, over all games and years; `provisional`: fewer than ten rated matches."""
+    """The newest ratings, at most 60, oldest first, of all games and years; `provisional`: fewer than ten are rated."""
 
     points: Sequence[RatingPoint]
     provisional: bool
@@ -101,8 +101,8 @@ class Partner:
 class GameFigures:
     """The figures of a person in one game group: the one asked for, or the one played most.
 
-    `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: of whole matches in which the
-    person is placed; None if there is none.
+    `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: the person's totals in whole
+    matches in which the person is placed; None if there is none.
     """
 
     group: PlayedGroup
@@ -116,8 +116,8 @@ class GameFigures:
 class PlayerFigures:
     """The figures of a person in a game group and a year. `game` is None if nothing was played there.
 
-    `form`: the last ten matches, oldest first; `biggest_hand`: the most points caught with in one hand; `rivals` by
-    matches together, then name; `rating` is None before a rated match. `partners` by wins together, most first.
+    `form`: the last ten matches, oldest first. `biggest_hand`: the most points caught with in one hand, None if never;
+    `rating` is None before a rated match. `rivals` by matches together, `partners` by wins together, most first.
     """
 
     player: int
@@ -145,8 +145,8 @@ class PairFigures:
     """The figures of two persons, as `a` sees them; `games`: most played first.
 
     `together`: `b` as the partner of `a`, or None. `last`: up to ten matches, oldest first: 1 where `a` has the better
-    rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance in the first of `games`,
-    its `value` negative if `b` leads; `times` counts both; None if no totals compare.
+    rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance of totals in the first of
+    `games`, with a negative `value` if `b` leads and `times` of either's lead; None if no totals compare.
     """
 
     a: int
@@ -217,10 +217,10 @@ class RankedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RecordFigures:
-    """The records of a club in a game group and a year; each is None if there is none.
+    """The records of a club in a game group and a year; each `ClubRecord` is None if nobody has reached anything.
 
-    `best` and `worst` (five each) are of `group`: the one asked for, or the one played most. `ranking`: everybody by
-    wins less expected wins, most first, then by name.
+    `best` and `worst` (at most five each) are of `group`: the one asked for, or the one played most, if possible with a
+    whole match; None if none was played. `ranking`: everybody by wins less expected wins, most first, then by name.
     """
 
     names: Names
@@ -239,7 +239,7 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """The position of a winner's total in its game group: 1 to 5; the `better` totals, how many others are `level`."""
+    """The position, 1 to 5, of a winner's total in its game group; the `better` totals; how many others equal it."""
 
     group: str
     position: int
@@ -249,11 +249,11 @@ class PlacedTotal:
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """What the page of a result says of the past: the winner's total among all, and wins in a row by person."""
+    """What the page of a result says of the past."""
 
     names: Names
-    total: PlacedTotal | None
-    runs: Mapping[int, int]
+    total: PlacedTotal | None  # None beyond position 5, if totals do not compare, or if no other match has one
+    runs: Mapping[int, int]  # by winner: how many matches in a row the person has won, this one included
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,8 @@ class YearMatch:
 class YearFigures:
     """The figures of a year: the club's sums, and everybody's by wins less expected wins, most first, then by name.
 
-    `months` are those of the year; `match` is the match of the year, None without one; `most_played` are game groups.
+    `months` are all twelve; `match` is the match of the year, None without one. `most_played` are all game groups of
+    the year, most matches first.
     """
 
     year: int

@@ -32,8 +32,7 @@ class PlayerSums:
     - `compared`: matches in which somebody else is placed too
     - `places`: the standings' place → how often; `run`: wins in a row
     - `hands`: what was done in single hands
-    - `totals`, `steps` (number of the round → sums): of one game group only, empty over all games, where they mean
-      nothing
+    - `totals`, `steps` (number of the round → sums): of one game group only; over several games they mean nothing
     """
 
     matches: int = 0
@@ -51,7 +50,10 @@ class PlayerSums:
 
     @property
     def expected(self) -> Fraction:
-        """The exact number of wins to expect by chance: the sum, over matches, of winners ÷ placed players or sides."""
+        """The exact number of wins to expect by chance: winners ÷ placed players or sides, summed over the matches.
+
+        Matches that the person left before the end add nothing.
+        """
         return Fraction(self.expected_shares, SHARES)
 
     @property
@@ -92,7 +94,10 @@ class PlayerSums:
 
     @classmethod
     def of(cls, *outcomes: Outcome) -> Self:
-        """Return the sums of these matches, given in order: the same as adding them one by one."""
+        """Return the sums of a person's matches, given in order: the same as adding them one by one.
+
+        Over several games `totals` and `steps` mean nothing (`over_all_games`).
+        """
         placed = [one for one in outcomes if one.place is not None]
         compared = [one for one in placed if one.placed > 1]
         places = Counter(one.place for one in placed if one.place is not None)

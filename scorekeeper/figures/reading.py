@@ -62,7 +62,7 @@ def from_data(data: object) -> Club:
 
 
 def read_club(report: Report, data: dict[str, object]) -> Club:
-    """Return the club of a document as parsed JSON; ENTRIES may have read entries of its lists.
+    """Return the club of a document as parsed JSON, in which entries of lists may be what ENTRIES made of them.
 
     Its faults are added to the report; what is faulty has an empty value in the club.
     """
@@ -156,9 +156,9 @@ def _season(report: Report, path: Path, fields: Fields) -> Season:
 
 
 def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tuple[str, str]:
-    """Return the key of a season's game group, and the title in the house rules of an own game, "" if they have none.
+    """Return the key of a season's game group and the title that its house rules give the game (`title_of`).
 
-    Both are empty without a game, and if the game or its house rules are faulty.
+    Both are "" without a game, and if the game or its house rules are faulty; faults are added to `part`.
     """
     if game is None:
         return "", ""
@@ -169,7 +169,10 @@ def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tup
 
 
 def _season_rules(part: Report, fields: Fields) -> SeasonRules:
-    """Return how a season counts, with the default for each missing or faulty value; faults are added to the report."""
+    """Return how a season counts, with the default for each value that is missing or of the wrong type.
+
+    Faults, also those of values out of bounds, are added to `part`.
+    """
     counting = fields.required("counting", str) or Counting.WINS
     known = [*map(str, Counting)]
     if counting not in known:

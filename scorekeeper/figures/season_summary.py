@@ -44,7 +44,7 @@ def season_to_data(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
 
 
 def _table(season: Season, matches: Iterable[MatchOutcomes]) -> SeasonTable:
-    """Return the table of a season from these matches; a person is the number of the name in order, from 0."""
+    """Return the table of a season from these matches; the id of a person is the position in order of name, from 0."""
     played: defaultdict[date, defaultdict[str, list[Outcome]]] = defaultdict(lambda: defaultdict(list))
     for match in matches:
         for person, outcome in match.items():
@@ -85,8 +85,8 @@ def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
 def _line(table: SeasonTable, line: SeasonLine) -> Data:
     """Return a person in the table as data: "name", "place", "score", "before", "can_win" and "nights".
 
-    "before" has "place" and "score" before the last night, None if there was none. "nights" are in order, each with
-    "date", "matches", "wins", "score" and "counts".
+    "before" has "place" and "score" before the last night, None if the person had not played by then. "nights" are in
+    order, each with "date", "matches", "wins", "score" and "counts".
     """
     rules, before = table.rules, line.before
     return {

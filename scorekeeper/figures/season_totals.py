@@ -8,12 +8,15 @@ from scorekeeper.figures.season_rules import Counting, SeasonRules
 
 
 def numerator(score: Fraction | None, denominator: int) -> int | None:
-    """Return the numerator of a score over this denominator: whole numbers compare faster than fractions."""
+    """Return the numerator of a score over this denominator, a multiple of its own; None for None.
+
+    Whole numbers compare faster than fractions.
+    """
     return None if score is None else score.numerator * (denominator // score.denominator)
 
 
 class SeasonTotal:
-    """The score of a person, night by night; scores of nights are numerators over `denominator`."""
+    """The score of a person, night by night; scores of nights are numerators over `denominator`, common to all."""
 
     def __init__(self, rules: SeasonRules, denominator: int) -> None:
         self._rules, self._denominator = rules, denominator

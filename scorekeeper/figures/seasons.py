@@ -24,7 +24,10 @@ WEEK = 7  # assumed days between two nights while there has been only one
 
 @dataclass(frozen=True, slots=True)
 class NightScore:
-    """A person's night in a season; `score` is None if shares count and nobody else was placed in any match."""
+    """A person's night in a season.
+
+    `score` is None if shares count and the person was in no match placed together with others.
+    """
 
     matches: int
     wins: int
@@ -36,7 +39,10 @@ ScoredNights = Mapping[date, Mapping[int, NightScore]]  # by date, ascending, an
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding:
-    """The place and the score of a person after a night; `place` is None with too few nights, or without a score."""
+    """The place and the score of a person after a night.
+
+    `place` is None without a score, and with fewer than `SeasonRules.least` nights, or than all there were so far.
+    """
 
     player: int
     place: int | None
@@ -78,7 +84,7 @@ class SeasonLine:
 class Lead:
     """Who leads a season, and with what score; `ahead` is how far the next with a place is behind.
 
-    It is 0 if several lead together, and None if nobody else has a place.
+    `ahead` is 0 if several lead together, and None if nobody else has a place.
     """
 
     players: Sequence[int]
@@ -121,13 +127,16 @@ class SeasonTable:
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:
-    """Return how far the second with a place is behind the first, 0 if they share it; None without a second."""
+    """Return how far the second with a place is behind the first, 0 if they share it; None without a second.
+
+    `standings` are in order of place.
+    """
     scores = [one.score for one in standings if one.place and one.score is not None]
     return scores[0] - scores[1] if len(scores) > 1 else None
 
 
 def night_score(rules: SeasonRules, outcomes: Sequence[Outcome]) -> NightScore:
-    """Return matches, wins and score of a night for a person with these outcomes in its matches, at least one."""
+    """Return a person's night from the person's outcomes, at least one, in the matches of the night that count."""
     wins = sum(one.won for one in outcomes)
     score: Fraction | None
     if rules.counting is Counting.WINS:
@@ -145,13 +154,16 @@ def _points(rules: SeasonRules, rank: int | None) -> int:
 
 
 def _share(outcomes: Sequence[Outcome]) -> Fraction | None:
-    """Return the mean share of the opponents beaten in these matches, from 0 to 1; None without a match."""
+    """Return the mean share of the opponents beaten in these matches, from 0 to 1; None without a match.
+
+    In each the person and somebody else must be placed.
+    """
     beaten = sum(SHARES // (2 * (one.placed - 1)) * one.beaten for one in outcomes)
     return Fraction(beaten, SHARES * len(outcomes)) if outcomes else None
 
 
 def season_table(rules: SeasonRules, last: date, nights: ScoredNights, names: Names) -> SeasonTable:
-    """Return the table of a season that ends on the day `last`, with these nights; `names` are those of all persons."""
+    """Return the table of a season that ends on the day `last`, after these nights; `names` has everybody in them."""
     if not nights:
         return SeasonTable(rules, names, nights)
     denominator, days = _denominator(nights), list(nights)
@@ -195,7 +207,10 @@ def _denominator(nights: ScoredNights) -> int:
 def _add_night(
     totals: dict[int, SeasonTotal], rules: SeasonRules, scores: Mapping[int, NightScore], denominator: int
 ) -> None:
-    """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none."""
+    """Add a night to the totals of those who played in it; `totals` gets a new one for each who has none.
+
+    `denominator` is a common one of the scores of all nights.
+    """
     for player, night in scores.items():
         if player not in totals:
             totals[player] = SeasonTotal(rules, denominator)
@@ -228,7 +243,10 @@ def _standings(totals: Mapping[int, SeasonTotal], least: int, names: Names) -> l
 
 
 def _nights_left(nights: Sequence[date], last: date) -> int:
-    """Return how many nights fit until the last day, at the lower median of the days between nights, 7 after one."""
+    """Return how many nights fit until the last day, at the lower median of the days between nights, 7 after one.
+
+    There must be a night; they are in order.
+    """
     apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
     usual = apart[(len(apart) - 1) // 2] if apart else WEEK
     return max(0, (last - nights[-1]).days // usual)
@@ -248,7 +266,8 @@ def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
 def _can_win(totals: Mapping[int, SeasonTotal], least: int, further: Sequence[int]) -> set[int]:
     """Return the persons who may still end first, alone or with others.
 
-    `least` is how many nights a place takes at the end, `further` the most that each of the nights left can bring.
+    `least` is how many nights a place takes at the end. `further` are the most that each of the nights left can bring,
+    as numerators like the scores in `totals`.
     """
     nothing = [0] * len(further)
     sure = [total.after(nothing) for total in totals.values() if total.played >= least]
@@ -259,7 +278,10 @@ def _can_win(totals: Mapping[int, SeasonTotal], least: int, further: Sequence[in
 
 
 def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], denominator: int) -> frozenset[date]:
-    """Return the dates of a person's nights that count: the `best` highest scores, of equals the earlier ones."""
+    """Return the dates of a person's nights that count: the `best` highest scores, of equals the earlier ones.
+
+    `denominator` is a common one of the scores.
+    """
     scores = ((numerator(night.score, denominator), day) for day, night in nights.items())
     scored = [(score, day) for score, day in scores if score is not None]
     best = nlargest(len(scored) if rules.best is None else rules.best, scored, key=itemgetter(0))

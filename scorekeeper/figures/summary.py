@@ -61,14 +61,18 @@ def _by_person(matches: Iterable[MatchOutcomes]) -> dict[str, list[Outcome]]:
 
 
 def _game(group: str, titles: Mapping[str, str]) -> Data:
-    """Return the key of a group's game, and the title that the table gave it, if any."""
+    """Return "game", the key of a group's game, and "title", which is left out if it is "" in `titles`.
+
+    `titles` must have every group.
+    """
     return {"game": game_of(group).key, **({"title": titles[group]} if titles[group] else {})}
 
 
 def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each person as data, in order of name: `sums_to_data`, "games", "steps" and "rating".
+    """Return the figures of each person as data, in order of name.
 
-    `titles` are those of the game groups. "rating" is None without a rated match.
+    The keys are "name", those of `sums_to_data`, "games" (`_player_games`), "steps" (`_player_steps`), and "rating"
+    with "points", "spread" and "provisional", None without a rated match. `titles` are as for `_game`.
     """
     rated = ratings(matches)
     found: list[Data] = []
@@ -90,8 +94,9 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
 def sums_to_data(sums: PlayerSums, ranks: Sequence[int | None]) -> Data:
     """Return a person's sums over all games as they are printed; `ranks` are those of the matches, oldest first.
 
-    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places", "form" (the last ten ranks, None
-    where the person left), "streak", "rounds", "outs", "caught", "buys" and "cuts".
+    The keys are "matches", "left", "wins", "shared", "expected", "beaten", "places" (how often, by place as text),
+    "form" (the last ten ranks, None where the person left), "streak" ("longest", "current"), "rounds", "outs", "caught"
+    ("hands", "points", "most"), "buys" ("hands", "count") and "cuts" ("tries", "exact").
     """
     hands = sums.hands
     return {
@@ -128,9 +133,9 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
-    """Return a person's figures in each game group: "game", "matches", "wins", and "best", "worst" and "mean" total.
+    """Return a person's figures in each game group: `_game`, "matches", "wins", and "best", "worst" and "mean" total.
 
-    The totals are of whole matches, None without one; `titles` are those of the groups.
+    Only totals with a place in a whole match count; the three are None without one. `titles` are as for `_game`.
     """
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
@@ -160,7 +165,7 @@ def printed_steps(steps: Steps) -> list[Data]:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each game group played, by the key of the game; `titles` are those of the groups."""
+    """Return the figures of each game group played (`_game_to_data`), by game and title; `titles` as for `_game`."""
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)
@@ -168,9 +173,10 @@ def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[
 
 
 def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> Data:
-    """Return the figures of a game group: "game", "title", "matches", "whole", "mean_players", "best" and "steps".
+    """Return the figures of a game group: `_game`, "matches", "whole", "mean_players", "best" and "steps".
 
-    Only whole matches count for the best total. "title" and "steps" are left out where there are none.
+    "best" is the best total in a whole match (`_record`), held by "name" and "date"; None without one. "steps"
+    (`printed_steps`) is left out in a game without contracts. `titles` are as for `_game`.
     """
     sums = _club_sums(matches)
     totals = [
@@ -190,9 +196,10 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 
 
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
-    """Return the records of the club, each with everybody who holds it, or None.
+    """Return the records of the club, each with everybody who holds it (`_record`), or None.
 
-    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback".
+    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback". A streak is held by names, the
+    others by `_holder`, with "number" (of the round) for the biggest hand and the comeback.
     """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]
@@ -208,7 +215,10 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
 
 
 def _biggest_hands(match: MatchOutcomes) -> list[tuple[int, Data]]:
-    """Return the points of each person's biggest hands in a match, and whose they are, by round, then name."""
+    """Return the points and the holder of each person's biggest hands in a match, by round, then name.
+
+    The holder is `_holder` with "number", that of the round.
+    """
     found = [
         (one.caught_most or 0, {**_holder(person, one), "number": number})
         for person, one in match.items()
@@ -244,7 +254,8 @@ def _years(matches: Iterable[MatchOutcomes]) -> list[Data]:
 def _year(year: int, matches: Sequence[MatchOutcomes]) -> Data:
     """Return the figures of a calendar year: "year", "nights", "matches" and "players".
 
-    Players are ordered by wins less expected wins, most first, then by name.
+    Each of the players has "name", "matches", "wins", "expected" and "beaten". They are ordered by wins less expected
+    wins, most first, then by name.
     """
     sums, players = _club_sums(matches), _by_person(matches)
     by_person = [(person, PlayerSums.of(*outcomes)) for person, outcomes in players.items()]
