@@ -215,8 +215,8 @@ class _PaperReader:
 def _points_of_rounds(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Sequence[Cell]]:
     """Return rows of running totals as rows with the points of each round; cells without a number stay as they are.
 
-    A player who joins late begins with the worst total of the others: the lowest if `high` totals win, else the
-    highest.
+    The first number of a cell is the total; any further ones, which are too many, are kept. A player who joins late
+    begins with the worst total of the others: the lowest if `high` totals win, else the highest.
     """
     apart: list[Sequence[Cell]] = []
     totals: dict[int, int] = {}
@@ -224,6 +224,7 @@ def _points_of_rounds(rows: Sequence[Sequence[Cell]], *, high: bool) -> list[Seq
         late = (min if high else max)(totals.values(), default=0)
         now = {at: cell.numbers[0] for at, cell in enumerate(cells) if cell.numbers}
         steps = {at: number - totals.get(at, late) for at, number in now.items()}
-        apart.append([replace(cell, numbers=(steps[at],)) if at in steps else cell for at, cell in enumerate(cells)])
+        numbers = {at: (step, *cells[at].numbers[1:]) for at, step in steps.items()}
+        apart.append([replace(cell, numbers=numbers.get(at, ())) for at, cell in enumerate(cells)])
         totals |= now
     return apart

@@ -119,6 +119,12 @@ def test_who_came_late_begins_totals_that_run_on_with_the_worst() -> None:
     assert totals(read("ten-step", "35 0 x", "35 12 40", "40 12 50")) == {"Ann": 40, "Bob": 12, "Cy": 50}
 
 
+def test_two_numbers_in_a_cell_of_totals_that_run_on_are_refused() -> None:
+    reading = read("ten-step", "35 0 12", "35 12 17", "40/3 12 30")
+    assert reading.running
+    assert faults_in(reading) == [(write_faults.TOO_MANY_NUMBERS, 2, 0)]
+
+
 def test_points_that_happen_to_rise_are_none_if_that_is_said() -> None:
     rows = ("5 1 2", "6 3 3", "8 4 9", "12 8 10")
     assert totals(read("custom", *rows)) == {"Ann": 12, "Bob": 8, "Cy": 10}
