@@ -45,7 +45,8 @@ def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
 
     `now` are the rules that apply to fields that the form lacks. Raises BadRequest for a form that no page sends.
     """
-    return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(game, now, post).options()}
+    options = HouseRulesForm(game, now, post).options()
+    return {game.title_option: game.resolve(options)[game.title_option], **options}
 
 
 class BlankSheetForm(forms.Form):

@@ -159,6 +159,11 @@ def test_it_is_changed_while_no_match_uses_it(keeper: Client, golf: ClubGame) ->
     assert ClubGame.objects.get().options == {"title": "Minigolf", "rounds": 9}
 
 
+def test_it_can_be_given_the_title_that_is_the_default(keeper: Client, golf: ClubGame) -> None:
+    assert keeper.post(f"/games/{golf.pk}/", form(**{"options.title": "Custom game"})).status_code == 303
+    assert ClubGame.objects.get().title == "Custom game"
+
+
 def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubGame) -> None:
     Match.objects.filter(pk=match.pk).update(club_game=golf)
     assert "Copy it" in page_of(keeper, f"/games/{golf.pk}/").words
