@@ -113,7 +113,7 @@ class EnteredHand:
     def faults(self) -> list[Fault]:
         """The faults of fields with an invalid value; for an absent player only of what was left in hand.
 
-        Also MISSING for a fact of one hand only that this hand has without a choice.
+        Also MISSING for a fact that only one hand can have, if the form gives it to this hand but has no choice for it.
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         texts = {fact: self.values[self._name(fact)].strip() for fact in wrong}
@@ -157,7 +157,10 @@ class EnteredHand:
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Return False if "laid down" was False before and is unticked, unless no cards are left; else None: unknown."""
+    """Return the value of "laid down" in a hand in which it is not ticked: False, or None for unknown.
+
+    It is False if it was False before, unless the hand is out or floats.
+    """
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 

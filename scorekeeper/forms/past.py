@@ -45,7 +45,7 @@ class PairForm(PastFilterForm):
     def pair(self, a: int, b: int) -> tuple[int, int]:
         """Return the ids of the two chosen players, by default `a` and `b`.
 
-        If one is chosen for the place of the other, they swap places.
+        If these would be the same, return (b, a): who is chosen for the place of the other swaps places.
         """
         self.is_valid()
         chosen = self.cleaned_data.get("a") or a, self.cleaned_data.get("b") or b

@@ -175,8 +175,8 @@ def _choose_question(asking: Asking, key: str, setting: Setting) -> Asking:
 def _add_card(asking: Asking, rank: str, setting: Setting) -> Asking:
     """Return the question with one more card of this rank, in the chosen suit, in the chosen slot.
 
-    In a slot for one card it replaces the card. Unchanged without a slot, for a rank not in play, if the slot is full,
-    or if all copies of the card are used.
+    In a slot for one card it replaces the card; else the cards are sorted, unless the slot keeps the order of the taps.
+    Unchanged without a slot, for a rank not in play, if the slot is full, or if all copies of the card are used.
     """
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or asking.card_counts()[card] >= setting.copies(rank):
@@ -222,6 +222,7 @@ def _with_cards(asking: Asking, cards: tuple[str, ...]) -> Asking:
 
 
 def _without(things: tuple[T, ...], index: str) -> tuple[T, ...]:
+    """Return the things without the one at this index, from 0, given as text; all of them if there is none."""
     return tuple(thing for at, thing in enumerate(things) if str(at) != index)
 
 

@@ -69,12 +69,12 @@ class EntryForm(WriteForm):
 
     @property
     def obsolete_fields(self) -> list[str]:
-        """The names of fields that were sent empty and that the form no longer has."""
+        """The names of fields that were sent with "" or "0" and that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     @property
     def other_players(self) -> set[int]:
-        """The ids in names of fields, and in the fields for one of the seats, that are of nobody with a seat."""
+        """The ids that end the name of a field or are the value of a field for a seat, without those of the players."""
         ids = {name.rpartition("-")[2] for name in self.data} | {self.data.get(name, "") for name in self.of_seats}
         return {number for text in ids if (number := whole_number(text))} - {*self.players}
 
@@ -106,8 +106,8 @@ def read_values(post: QueryDict, sheet: MatchSheet, *, kept: bool = False) -> Va
     """Return the values of all fields that were sent, as text by name.
 
     Raises BadRequest for a form that no page sends, but OldForm if it has a player of the club who has no seat any
-    more. If it was `kept` on a phone it may be of an older version: empty fields that no longer exist are dropped, and
-    OldForm is raised instead of BadRequest.
+    more. If it was `kept` on a phone it may be of an older version: fields that no longer exist are dropped if they
+    have no entry (SILENT), and OldForm is raised instead of BadRequest.
     """
     form = EntryForm(post, sheet)
     if kept and (obsolete_fields := form.obsolete_fields):

@@ -20,8 +20,8 @@ BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add", "hand", "
 class SeatsForm(WriteForm):
     """One action on the seats: `do` is the name of the pressed button, `who` its value.
 
-    A newcomer is seated after the player with the id `after`, or takes the seat of the one with the id `seat_of`; None
-    if nobody was chosen.
+    A newcomer is seated after the player with the id `after`, or takes the seat of the one with the id `seat_of`, both
+    as text, None if there is no such field; `seat_of` is None also if nobody was chosen.
     """
 
     name = LineField()
