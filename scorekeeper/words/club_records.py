@@ -59,8 +59,8 @@ def side(players: Iterable[int], names: Names) -> str:
 def won_when(best: Sequence[TotalLine]) -> str:
     """Return when the best total was reached, and the points ahead of the second: "13 March 2025, 12 ahead".
 
-    `best` are the equal best totals, the first one first; for more than one return "first on 13 March 2025". Without a
-    margin the day is alone.
+    `best` are the equal best totals, at least one, the oldest first; for more than one return "first on 13 March 2025".
+    Without a margin, or with one of 0, the day is alone.
     """
     first, *others = best
     day = full_day(first.date)

@@ -66,7 +66,10 @@ def fault_sentence(fault: Fault, game: Game | None = None) -> str:
 
 
 def _too_late(sheet: MatchSheet, late: Sequence[Fault]) -> str:
-    """Return why a change that ends the match before its last scored round is refused, and what to do."""
+    """Return why a change that ends the match before its last scored round is refused, and what to do.
+
+    `late` are its TOO_LATE faults, at least one.
+    """
     numbers = [number for fault in late if (number := subject_of(fault)[0])]
     return gettext(
         "The match would have ended after {round} {last}, but it went on to {round} {number}. "

@@ -44,7 +44,8 @@ class Highlights:
     def biggest_hands(self) -> tuple[int, list[PlayerRound]]:
         """Return the most points left in one hand, and player and round of each hand that had them, in order of rounds.
 
-        Return 0 and [] for a game that does not record what is left in hand.
+        If nobody was left with any, these are 0 and all hands. Return 0 and [] for a game that does not record what is
+        left in hand.
         """
         if self.game.any_points or not tells_what_is_left(self.game):
             return 0, []

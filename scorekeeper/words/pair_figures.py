@@ -15,7 +15,7 @@ from scorekeeper.words.phrases import StyledText, digits, isolated, short_day, s
 def verdict(a: str, b: str, sums: PairSums) -> StyledText:
     """Return which of two players finished ahead more often, and how often they were level.
 
-    `sums` counts the matches in which `a` was ahead of `b`, behind or level.
+    `sums` counts the matches, at least one, in which `a` was ahead of `b`, behind or level.
     """
     (first, second), ahead = ((b, a), sums.behind) if sums.behind > sums.ahead else ((a, b), sums.ahead)
     return styled(

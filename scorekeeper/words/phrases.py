@@ -53,7 +53,7 @@ def plain(text: StyledText) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name to be put into a sentence; one with right-to-left letters is set between isolating marks.
+    """Return a name to be put into a sentence: between isolating marks if not all of it is written from left to right.
 
     Digits and punctuation beside it then keep their places.
     """

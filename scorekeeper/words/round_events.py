@@ -82,7 +82,7 @@ class PlayedRound:
         return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
 
     def reason(self, name: str) -> str:
-        """Return why a score is what it is, with commas: "exact cut, 3 cards", "23 × 8", "80 − 15"; may be ""."""
+        """Return why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15", "away"; may be ""."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return pgettext("a player", "away")
@@ -175,9 +175,9 @@ def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, numbe
 
 
 def own_words(game: Game, hand: Hand, wanted: Callable[[Fact], bool] = lambda _fact: True) -> Iterator[str]:
-    """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3"; not unknown or False ones.
+    """Yield the facts of a hand that only this game has, in words: "bid 2", "took 3".
 
-    `wanted` selects the facts, by default all.
+    `wanted` selects the facts, by default all. Those that are unknown, False or in no list are left out.
     """
     for fact in filter(wanted, game.own_facts):
         value = hand.own.get(fact.name)

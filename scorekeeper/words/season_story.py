@@ -140,7 +140,7 @@ def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequenc
 
 
 def _most_nights(table: SeasonTable) -> Iterator[StyledText]:
-    """Yield who had the best score on the most nights, also with others; nothing if nobody had it twice."""
+    """Yield who had the best score, above 0, on the most nights, also with others; nothing if nobody had it twice."""
     best: Counter[int] = Counter()
     for night in table.scores.values():
         scores = {player: one.score for player, one in night.items()}

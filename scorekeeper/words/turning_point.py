@@ -63,7 +63,10 @@ def _always_in_front(match: Highlights, winner: str) -> StyledText:
 
 
 def _overtook(match: Highlights, winner: str) -> str:
-    """Return the predicate for how the winner took the lead: "went past Bob by 12 with two steps to go"."""
+    """Return the predicate for how the winner took the lead: "went past Bob by 12 with two steps to go".
+
+    That must not have been in the first round.
+    """
     before, after = match.sheet.rounds[match.turning_round - 2 : match.turning_round]
     others = [player for player in before.leaders if not after.hands[player].absent]
     gap = 0

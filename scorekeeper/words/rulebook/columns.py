@@ -101,7 +101,7 @@ def _with_jokers(decks: str, jokers: int) -> str:
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
-    """Return a row for each contract, in the order in which they are played."""
+    """Return a row for each contract, in the order of play; one that is played again has one row more."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_contract_row(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
@@ -159,7 +159,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 
 
 def _rank_words(game: Game, ranks: Sequence[str]) -> str:
-    """Return the words for ranks: "joker, 2", "K, Q, J, 10"; for three or more numbers their range: "3 to 9"."""
+    """Return the words for ranks, highest first: "joker, 2", "K, Q, J, 10"; of three or more numbers "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return from_to(ranks[-1], ranks[0])
     return ", ".join(str(game.rank_words.get(rank) or letter(rank)) for rank in ranks)

@@ -131,7 +131,7 @@ def _turns(values: Sequence[int]) -> list[int]:
 
 
 def listed_by_rounds(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
-    """Return a list of values, each with the rounds that it is for: "3 in round 1, 4 in rounds 2 and 3"."""
+    """Return a list of values, at least one, with the rounds that each is for: "3 in round 1, 4 in rounds 2 and 3"."""
     values = [_("{value} in {rounds}").format(value=value, rounds=named_rounds(game, span)) for span, value in spans]
     return reduce(_followed, values)
 
