@@ -51,9 +51,9 @@ class PaperSheet:
 class PaperReading:
     """What was read of a sheet.
 
-    `record` has the rounds before the first that is not complete; it is None if there are no rounds in a complete
-    sheet, or if its players or house rules are refused. `sheet` is derived from it, None if anything but a total is
-    refused.
+    `record` has the rounds before the first that is not complete, none if there are too many; it is None if there are
+    no rounds in a complete sheet, or if its players or house rules are refused. `sheet` is derived from it, None if
+    anything but a total is refused.
 
     Paths of `faults` are those of the record, or ("cells", row, column) and ("totals", column), numbers from 0. `lines`
     are the numbers of the rows that are not empty, `columns` those of the columns, both from 0. `running`: the numbers

@@ -64,7 +64,10 @@ def _is_head(row: Row) -> bool:
 
 
 def _are_labels(column: Sequence[str]) -> bool:
-    """Return whether the cells of a column number two or more rounds from 1; the last may be a label of totals."""
+    """Return whether the cells of a column number two or more rounds from 1; the last may be a label of totals.
+
+    The column must not be empty.
+    """
     rounds = [*column] if LABEL.fullmatch(column[-1]) else [*column[:-1]]
     counted = [found[1] for label in rounds if (found := LABEL.fullmatch(label))]
     return len(rounds) > 1 and counted == [str(number) for number in range(1, len(rounds) + 1)]
@@ -73,7 +76,7 @@ def _are_labels(column: Sequence[str]) -> bool:
 def _is_sum(rows: Sequence[Row]) -> bool:
     """Return whether the last row has in each column the sum of the rows above it, two at least.
 
-    Above it, cells without a number count as 0. Return False if all sums are 0.
+    Above it, cells without a number count as 0. Return False if all sums are 0. There must be a row.
     """
     *rounds, last = [[number_of(cell) for cell in row] for row in rows]
     sums = [sum(number or 0 for number in column) for column in zip(*rounds, strict=True)]

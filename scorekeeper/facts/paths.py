@@ -145,7 +145,7 @@ def has_only_absences(facts: Facts, player: int) -> bool:
     """Return whether the facts record nothing of this player but absences: no other fact of a hand, and no deal.
 
     A hand without facts records something only in a scored round: there it scores 0. Return False if a round lacks the
-    player's hand.
+    player's hand. The facts of the match, such as `first_dealer`, are not looked at.
     """
     rounds, opened = numbers(facts), open_number(facts)
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)

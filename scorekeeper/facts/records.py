@@ -28,7 +28,10 @@ def names(match: Match) -> dict[int, str]:
 
 
 def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """Return the record of this match with these facts. `names` has the name of every player id in the facts."""
+    """Return the record of this match with these facts, in which every player must have a hand in every round.
+
+    `names` has the name of every player id in the facts.
+    """
     scored = [number for number in numbers(facts) if facts[round_path(number)]["state"] != RoundRow.State.OPEN]
     record = Record(
         game=match.game,
@@ -45,7 +48,7 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
     """Return the record with the open round of these facts as `opened`, which is None if no round is open.
 
-    The record must have all the scored rounds of the facts.
+    The record must have all the scored rounds of the facts. `names` are as for `to_record`.
     """
     number = len(record.rounds) + 1
     if round_path(number) not in facts:

@@ -28,7 +28,7 @@ HANDS = Hand.objects.order_by().values_list(*PLACED, *SHARED)
 def stored_rounds(match: Match) -> list[StoredRound]:
     """Return the rounds of a match with their hands, by number.
 
-    If not loaded, they are loaded into `match.stored`: two queries.
+    If not loaded, they are loaded into `match.stored`: two queries at most.
     """
     if match.stored is None:
         read_stored([match])
@@ -36,7 +36,7 @@ def stored_rounds(match: Match) -> list[StoredRound]:
 
 
 def read_stored(matches: Collection[Match]) -> None:
-    """Load the rounds and hands of these matches into the `stored` of each: two queries, however many matches."""
+    """Load the rounds and hands of these matches into the `stored` of each: two queries at most."""
     rounds = [RoundRow._make(row) for row in _read(ROUNDS, "match", [match.pk for match in matches])]
     hands: dict[int, dict[int, StoredHand]] = {row.id: {} for row in rounds}
     for hand in _read(HANDS, "round", [*hands]):
