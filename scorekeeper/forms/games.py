@@ -59,7 +59,7 @@ class BlankSheetForm(forms.Form):
     def plan(self, offer: Offer) -> BlankPlan:
         """Return the plan of a blank sheet of the game of this offer; 0 for numbers that are missing or invalid.
 
-        House rules that the form lacks are those of the offer: of the last match.
+        House rules that the form lacks are those of the offer.
         """
         self.is_valid()
         return BlankPlan(
@@ -71,6 +71,6 @@ class BlankSheetForm(forms.Form):
 
 
 def _names(sent: QueryDict, most: int) -> tuple[str, ...]:
-    """Return the distinct valid names in their order, at most `most`."""
+    """Return the distinct valid names in the fields "seat" in their order, at most `most`."""
     names = dict.fromkeys(collapse_spaces(name) for name in sent.getlist("seat"))
     return tuple(name for name in names if unfit((), name) is None and visible(name))[:most]

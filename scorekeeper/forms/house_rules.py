@@ -123,7 +123,7 @@ def fields_of(game: Game) -> set[str]:
 
 
 def fields_of_all_games() -> set[str]:
-    """Return the names of these fields for all games: a form may have those of a game that was shown before."""
+    """Return the names of the fields of house rules of all games: a form may have those of a game shown before."""
     return {field for game in games().values() for field in fields_of(game)}
 
 

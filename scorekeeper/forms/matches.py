@@ -37,9 +37,9 @@ NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
 def new_draft(history: ClubHistory, wanted: str = "") -> Draft:
-    """Return a draft without players, with the last house rules of its game.
+    """Return a draft without players, with the house rules with which its game is offered (`offers_of`).
 
-    The game is the one offered under the value `wanted`, else the one played last.
+    The game is the one offered under the value `wanted`, else the first one: the one played last, if any.
     """
     offers = offers_of(history)
     offer = offers.get(wanted) or next(iter(offers.values()))
@@ -116,13 +116,16 @@ def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
 
 
 def record_of(draft: Draft, offer: Offer) -> Record:
-    """Return the record of a match that begins as drafted; it has a first dealer only if players draw for the deal."""
+    """Return the record of a match that begins as drafted; `offer` is that of the draft's game.
+
+    It has a first dealer only if players draw for the deal.
+    """
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     return Record(offer.game.key, draft.seats, draft.options, draft.first if draw else None)
 
 
 def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
-    """Return the posted house rules if they are those of this game, else its last ones; {} if it is not offered."""
+    """Return the posted house rules if they are those of this game, else those of its offer; {} if it has none."""
     offer = offers_of(history).get(game)
     if offer is None:
         return {}

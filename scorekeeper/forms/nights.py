@@ -99,15 +99,15 @@ class FilterForm(forms.Form):
     before = forms.DateField(required=False)
 
     def club_asked(self) -> int | None:
-        """Return the id of the club whose nights are asked for; None without one."""
+        """Return the id of the club whose nights are asked for; None if it is missing or invalid."""
         self.is_valid()
         return self.cleaned_data.get("club")
 
     def asked(self) -> NightsAsked:
         """Return the filters; those that are missing or invalid are empty.
 
-        With an empty or invalid year in the URL, the year is 0, which asks for all years, and the month None. Without
-        any the year is None.
+        With an empty or invalid year in the URL, the year is 0, which asks for all years, and the month None. Without a
+        year in the URL, the year is None.
         """
         self.is_valid()
         asked = {name: value for name, value in self.cleaned_data.items() if name not in ("club", "q")}

@@ -102,7 +102,8 @@ class OldMatchForm(WriteForm):
         """Return what was typed, after what the pressed button does to the grid. The form must have been validated.
 
         The buttons add rows or a column, unless no match is so large, or fill in the pasted sheet; if that cannot be
-        taken, it is an error of `pasted`. If another game was chosen, the grid gets the number of rows of that game.
+        taken, it is an error of `pasted`. If another game was chosen, the grid only gets the number of rows of that
+        game, or as many as have text.
         """
         draft = self._typed_draft()
         if self.data.get(RULES_OF) != draft.game:  # another game was chosen: its grid may be longer
@@ -146,9 +147,9 @@ class OldMatchForm(WriteForm):
 
 
 def new_draft(offers: Mapping[str, Offer], wanted: str = "") -> PaperDraft:
-    """Return an empty sheet with the last house rules of its game.
+    """Return an empty sheet with the house rules with which its game is offered.
 
-    The game is the one offered under the value `wanted`, else the one played last.
+    The game is the one offered under the value `wanted`, else the first one; there must be one.
     """
     offer = offers.get(wanted) or next(iter(offers.values()))
     draft = PaperDraft(offer.value, offer.options, ways_of(offer, offer.options)[0])

@@ -217,7 +217,7 @@ def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
 
 
 def _with_cards(asking: Asking, cards: tuple[str, ...]) -> Asking:
-    """Return the question with these cards in the chosen slot, in place of those that it had; unchanged without one."""
+    """Return the question with these cards, instead of others, in the chosen slot; unchanged if no slot is chosen."""
     return replace(asking, cards={**asking.cards, asking.slot.key: cards}) if asking.slot else asking
 
 

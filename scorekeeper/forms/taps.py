@@ -157,7 +157,7 @@ class AskedForm(SeatForm):
         return cleaned
 
     def _value(self, fact: Fact, value: str) -> str | bool:
-        """Return the value of a choice, or True for a flag. Raises ValidationError for any other value."""
+        """Return a value of a choice unchanged, or True for the "1" of a flag. Raises ValidationError for any other."""
         if fact.kind == "choice" and value in dict(fact.choices):
             return value
         if fact.kind == "flag" and value == "1":
