@@ -46,7 +46,7 @@ def change_sentence(change: Change, game: Game, names: Names) -> str:
 
 
 def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
-    """Return the text of `change_sentence` in pieces: each name is a piece with the id of its player."""
+    """Return the text of `change_sentence`, of the same arguments, in pieces: each name is one with the player's id."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
     texts = change_sentence(change, game, marked).split(MARK)
     named = {str(player): Piece(isolated(name), player=player) for player, name in names.items()}
@@ -56,7 +56,8 @@ def change_pieces(change: Change, game: Game, names: Names) -> StyledText:
 def fact_sentence(game: Game, fact: str, value: int | str, name: str = "") -> str:
     """Return the ledger's sentence for a fact that was set: "Bob has bought 2", "Bob plays 8 ♠".
 
-    `value` is a number, 1 or 0 for yes or no, or the value of a choice; `name` is the player's, "" for the cut.
+    `fact` is a fact of a hand, or "exact_cut", which needs no `name` of a player. `value` is a number, 1 or 0 for yes
+    or no, or the value of a choice.
     """
     if fact == "exact_cut":
         return _("The cut was exact") if value else _("The cut was not exact")

@@ -73,7 +73,10 @@ class Highlights:
         return most, [key for key in scores if scores[key] == most]
 
     def bonuses(self) -> list[PlayerRound]:
-        """Return player and round of each hand that earned the game's bonus; [] in a game with cuts (`exact_cuts`)."""
+        """Return player and round of each hand that earned the game's bonus, in the order of the rounds.
+
+        Return [] in a game with cuts (`exact_cuts`).
+        """
         return [
             (player, played.sheet.number)
             for played in self.rounds

@@ -136,7 +136,7 @@ def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
 
 
 def _numbered(name: str, place: int, places: int, longest: float, taken: AbstractSet[str]) -> str:
-    """Return the beginning of a name with a number, as a form that is not in `taken`.
+    """Return the beginning of a name with a number, as a form whose `_key` is not in `taken`.
 
     The number is `place`, from 1, of the name among `places` names, or else `place` plus a multiple of `places`.
     """

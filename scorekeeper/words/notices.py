@@ -50,7 +50,7 @@ def in_words(notices: Sequence[Notice]) -> str:
 
 
 def _least(notice: Notice) -> str:
-    """Return the least points of a first meld, after the side if they differ by side: "50", "Ann & Cy 50"."""
+    """Return the least points of a first meld, after the players of its notice, if any: "50", "Ann & Cy 50"."""
     least = digits(int(notice.value))
     return f"{' & '.join(map(isolated, notice.players))} {least}" if notice.players else least
 
@@ -89,5 +89,5 @@ def bids_missing(missing: int) -> str:
 
 
 def _missing(missing: int) -> str:
-    """Return the unformatted sentence for this number of missing bids."""
+    """Return the sentence for this number of missing bids, with {missing} in place of the number."""
     return ngettext("{missing} bid missing", "{missing} bids missing", missing)

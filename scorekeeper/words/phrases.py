@@ -42,7 +42,10 @@ StyledText = tuple[Piece, ...]
 
 
 def styled(sentence: str, **params: object) -> StyledText:
-    """Return a sentence in pieces, with its parameters put into {placeholders}; words between ** are stressed."""
+    """Return a sentence in pieces, with its parameters put into {placeholders}; words between ** are stressed.
+
+    Without parameters, braces in the sentence have no meaning.
+    """
     texts = [text.format(**params) if params else text for text in sentence.split(STRESS)]
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 

@@ -111,7 +111,7 @@ def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Ite
 
 
 def _leads_since(standings: Standings, winner: int) -> date:
-    """Return the night since which the winner has been first alone without a break."""
+    """Return the night since which the winner has been first alone without a break, at least since the last one."""
     since = max(standings)
     for day in reversed([*standings]):
         if [one.player for one in standings[day] if one.place == 1] != [winner]:

@@ -90,7 +90,7 @@ def short_sides(sides: Sequence[Sequence[str]], longest: float) -> tuple[str, ..
     """Return a short name for each side, at most `longest` ems wide, all in one form and no two alike.
 
     The forms are "Ann Lee & Cy Fox", "Ann & Cy", "A. & C." and "Ann & …"; where none of them fits and tells sides
-    apart, a side has the short name of its first player.
+    apart, a side has the short name of its first player (`short_names`). `longest` must be at least NEEDED (names.py).
     """
     forms: tuple[Callable[[Sequence[str]], str], ...] = (
         joined,

@@ -129,7 +129,7 @@ def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _bonuses(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who earned the bonus most often; nothing if more than three players did."""
+    """Yield who earned the bonus most often; nothing if nobody did, or more than three players as often."""
     earned = Counter(player for player, _number in match.bonuses())
     most = max(earned.values(), default=0)
     players = [player for player in earned if earned[player] == most]

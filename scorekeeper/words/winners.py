@@ -33,7 +33,10 @@ BEST = {  # by the position of a total
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> StyledText:
-    """Return how many matches each player won, by id, most first: "**Di won 4**, Bob 1"; () without wins."""
+    """Return how many matches each player won, most first: "**Di won 4**, Bob 1"; () without wins.
+
+    `wins` and `names` are by the id of the player.
+    """
     if not wins:
         return ()
     most = max(wins.values())

@@ -119,8 +119,8 @@ def _own(game: Game, fact: Fact) -> Mapping[str, Any]:
 def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
     """Return the words for what players did in a round, "" for what the game does not have.
 
-    The keys are "out", "bonus", "floating", "absent", "reached" and "joined"; "nobody" is said if nobody went out,
-    "target" is the total that ends the match, None without one.
+    The keys are "out", "bonus", "floating", "absent", "reached" and "joined", in which {} stands for a number; "nobody"
+    is said if nobody went out, "target" is the total that ends the match, None without one.
     """
     target = game.target(options)
     return {
@@ -138,8 +138,8 @@ def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
 def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     """Return the sentences of a tap by its fact or action, a pair: for the value 0 and for other values.
 
-    {name} is the player and {value} the number. Facts that the house rules hide are left out. The actions, "dealer" and
-    "replay", have the same sentence twice.
+    {name} is the player and {value} the number. Facts that the house rules hide are left out; "exact_cut" is always
+    there. The actions, "dealer" and "replay", have the same sentence twice.
     """
     known = {**game_facts.tapped(game), **game_facts.asked_of_table(game)}
     tapped = {name: fact.words for name, fact in known.items() if name not in game.hushed(options)}
@@ -152,8 +152,8 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
     """Return the words about a scored round that is not sent yet, for static/js/offline/round-words.js.
 
-    The keys are "moves" ("one", "many" and "none"), "reasons" (`reasons`) and "deeds" (`events`); unless the round is
-    the `last` of the match also "headlines" (`headlines`) and "crowds" (`crowds`).
+    The keys are "moves" ("one", "many" with {} for the number, and "none"), "reasons" (`reasons`) and "deeds"
+    (`events`); unless the round is the `last` of the match also "headlines" (`headlines`) and "crowds" (`crowds`).
     """
     moves = {
         "one": ngettext("{count} place", "{count} places", 1).format(count=1),

@@ -81,7 +81,10 @@ def decks_for(game: Game, players: int, options: Options) -> Decks:
 
 
 def _deck_cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
-    """Return the decks, the cards in play, the cards dealt to each and the exact cut; the last two may be empty."""
+    """Return the decks, the cards in play, the cards dealt to each and the exact cut: "2", "108", "10", "41".
+
+    The cards dealt are "" if they are the same for any number of players, the exact cut is "" where nobody cuts.
+    """
     jokers = game.jokers(players, options)
     number = str(game.decks(players, options))
     each = "" if dealt_alike(game, options) else by_round(game, dealt(game, players, options))

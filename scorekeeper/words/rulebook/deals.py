@@ -32,7 +32,7 @@ class NumberSpan:
 
     @property
     def in_words(self) -> str:
-        """The same in a sentence: "3", "3 to 5"."""
+        """One number or a range, for a sentence: "3", "3 to 5"."""
         if self.first == self.last:
             return str(self.first)
         return from_to(self.first, self.last)
@@ -75,9 +75,9 @@ def dealt_alike(game: Game, options: Options) -> bool:
 
 
 def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
-    """Return values by round in short: "31, from round 5 on 37".
+    """Return values by round, at least one, in short: "31, from round 5 on 37".
 
-    Four or more different spans are told as their course: "10 to 1 to 10".
+    Of four or more spans only the course is told: "10 to 1 to 10".
     """
     if len(values) >= MANY:
         start, *turns = _turns([value for _span, value in values])
@@ -97,7 +97,8 @@ def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
 def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
     """Return the cards dealt to each for a sentence: "7 cards", "10 cards in rounds 1 to 4, 12 in rounds 5 to 7".
 
-    Four or more spans are told as a course: "1 card in round 1, then one more each round up to 10".
+    `spans`, at least one, are those of `dealt`. Four or more are told as a course: "1 card in round 1, then one more
+    each round up to 10".
     """
     (span, cards), *others = spans
     if not others:

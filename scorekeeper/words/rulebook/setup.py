@@ -85,7 +85,7 @@ def _who_plays_with_whom(alone: Sequence[int], by_sides: Mapping[int, int]) -> I
 
 
 def _counts_in_words(counts: Sequence[int]) -> str:
-    """Return numbers of players: "3 to 7", "4 or 6", "4"."""
+    """Return numbers of players, which are ascending, in words: "3 to 7", "4 or 6", "4"."""
     least, most = counts[0], counts[-1]
     gaps = len(counts) <= most - least
     if len(counts) == 1:
