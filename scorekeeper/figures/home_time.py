@@ -97,9 +97,9 @@ def seconds_to_come(tonight: Lengths, earlier: Sequence[Lengths], shares: Sequen
 
 
 def _usual_lengths(earlier: Sequence[Sequence[tuple[int, float]]], shares: Sequence[float]) -> list[float]:
-    """Return the usual length in seconds of each round: the median of those with its number, or else by its share.
+    """Return the usual length in seconds of each round: the median of lengths with its number, or else by its share.
 
-    `earlier` has pairs of index (from 0) and length for each match. Without any the shares themselves are returned.
+    `earlier` has pairs of index (from 0) and length for each match. If it has no length, the shares are returned.
     """
     by_number: dict[int, list[float]] = {}
     for number, length in (known for match in earlier for known in match if known[0] < len(shares)):

@@ -54,7 +54,8 @@ class Outcome:
     comeback: int | None  # the most points by which the sole winner was behind before the last round; None if never
     comeback_round: int | None  # the number of the first round after which the winner was so far behind
     last_after: int | None  # the number of the last round of the second half after which the sole winner was last
-    steps: Mapping[int, tuple[int, bool]]  # number of a round with a contract → score, and whether the person went out
+    # Number of a round → score, and whether the person went out; empty in a game without an order of contracts.
+    steps: Mapping[int, tuple[int, bool]]
     side: int | None = None  # in a match by sides the number of the person's, from 0; else None
 
 

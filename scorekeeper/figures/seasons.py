@@ -245,7 +245,7 @@ def _standings(totals: Mapping[int, SeasonTotal], least: int, names: Names) -> l
 def _nights_left(nights: Sequence[date], last: date) -> int:
     """Return how many nights fit until the last day, at the lower median of the days between nights, 7 after one.
 
-    There must be a night; they are in order.
+    `nights` are in order, at least one.
     """
     apart = sorted((later - earlier).days for earlier, later in pairwise(nights))
     usual = apart[(len(apart) - 1) // 2] if apart else WEEK

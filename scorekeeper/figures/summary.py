@@ -148,7 +148,7 @@ def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> lis
 
 
 def _player_steps(outcomes: Iterable[Outcome]) -> list[Data]:
-    """Return a person's rounds in each game group with contracts: "game" and "rounds" (`printed_steps`)."""
+    """Return a person's rounds in each game group with an order of contracts: "game" and "rounds" (`printed_steps`)."""
     groups = _by_group(outcome for outcome in outcomes if outcome.steps)
     return [{"game": game_of(group).key, "rounds": printed_steps(steps_of(of))} for group, of in groups.items()]
 
@@ -176,7 +176,7 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
     """Return the figures of a game group: `_game`, "matches", "whole", "mean_players", "best" and "steps".
 
     "best" is the best total in a whole match (`_record`), held by "name" and "date"; None without one. "steps"
-    (`printed_steps`) is left out in a game without contracts. `titles` are as for `_game`.
+    (`printed_steps`) is left out in a game without an order of contracts. `titles` are as for `_game`.
     """
     sums = _club_sums(matches)
     totals = [

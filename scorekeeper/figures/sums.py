@@ -115,7 +115,7 @@ class TotalSums:
 
     @classmethod
     def of(cls, outcomes: Iterable[Outcome]) -> Self:
-        """Return the sums of the totals of those of these outcomes that have a place in a whole match."""
+        """Return the sums of the totals, only of outcomes with a place in a whole match."""
         totals = [one.total for one in outcomes if one.whole and one.place is not None]
         return cls(len(totals), sum(totals), min(totals), max(totals)) if totals else cls()
 
@@ -148,7 +148,7 @@ Steps = Mapping[int, StepSums]
 
 
 def steps_of(outcomes: Iterable[Outcome]) -> Steps:
-    """Return the sums of the rounds with a contract of these outcomes, by number of the round, ascending."""
+    """Return the sums of the `steps` of these outcomes, by number of the round, ascending."""
     found: defaultdict[int, list[tuple[int, bool]]] = defaultdict(list)
     for outcome in outcomes:
         for number, step in outcome.steps.items():
