@@ -106,7 +106,7 @@ def _slots(setting: Setting) -> tuple[Slot, ...]:
 
 
 def _typed_names(setting: Setting) -> frozenset[str]:
-    """Return the names of the typed fields of all questions of this game."""
+    """Return the names of the typed fields of all questions of this game, which begin with PREFIX."""
     return frozenset().union(*(every_name(setting, Asking(question)) for question in questions_of(setting)))
 
 
