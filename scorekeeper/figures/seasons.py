@@ -71,12 +71,12 @@ class SeasonLine:
 
     @property
     def matches(self) -> int:
-        """The matches that the person took part in."""
+        """How many matches of the season the person took part in."""
         return sum(night.matches for night in self.nights.values())
 
     @property
     def wins(self) -> int:
-        """The matches that the person won."""
+        """How many matches of the season the person won."""
         return sum(night.wins for night in self.nights.values())
 
 
