@@ -68,9 +68,9 @@ def luck(sums: PlayerSums) -> str:
 
 
 def share_beaten(name: str, sums: PlayerSums) -> StyledText:
-    """Return which share of the others a player finishes ahead of on average.
+    """Return the sentence "On average Ann comes in ahead of **62%** of the others.".
 
-    Returns () if there are fewer than five matches, or none with others to compare.
+    Return () if there are fewer than five matches, or none with others to compare.
     """
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
