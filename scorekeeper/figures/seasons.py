@@ -41,7 +41,8 @@ ScoredNights = Mapping[date, Mapping[int, NightScore]]  # by date, ascending, an
 class SeasonStanding:
     """The place and the score of a person after a night.
 
-    `place` is None without a score, and with fewer than `SeasonRules.least` nights, or than all there were so far.
+    `place` is None without a score, and with too few nights: a place takes `SeasonRules.least`, or all nights so far if
+    these are fewer.
     """
 
     player: int
