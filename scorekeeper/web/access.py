@@ -51,7 +51,7 @@ def viewer_of(request: Request) -> Viewer:
 
 
 def open_clubs(request: Request) -> tuple[Club, ...]:
-    """Return all clubs that are open to the viewer, with roles (queries/viewers.py): one query a request.
+    """Return all clubs that are open to the viewer, annotated for `role_in` (queries/viewers.py): one query a request.
 
     They are ordered by role, highest first, then by age, oldest first. Clubs that the viewer watches by a link only are
     last, in the order in which the links were opened.
@@ -81,23 +81,24 @@ def club_of(request: Request, role: Role = Role.KEEPER, pk: int | None = None) -
 
 
 def choose(answer: HttpResponse, club: int) -> None:
-    """Set the cookie of the chosen club. It is ignored as long as the club is not open to the viewer."""
+    """Set the cookie of the chosen club to this id. It is ignored as long as the club is not open to the viewer."""
     keep_cookie(answer, CHOSEN, str(club))
 
 
 def key_of(request: Request) -> str:
-    """Return the key of the club in which the viewer keeps the score (`club_of`).
+    """Return the `keeper_key` of the club in which the viewer keeps the score (`club_of`).
 
-    Without one it is the key that their first match will give its new club.
+    Without one it is the key that their first match will give its new club (`key_for_club`).
     """
     club = club_of(request)
     return club.keeper_key if club else key_for_club(request, "first")
 
 
 def key_for_club(request: Request, write: str) -> str:
-    """Return the key for a club that the viewer makes or gets by a write; the same if that arrives twice.
+    """Return the key for a club that the viewer makes or gets by a write.
 
-    For an account it is derived from `write`, else it is the browser's own.
+    For an account it is derived from `write`, a text that is the same if the write arrives twice. Without an account it
+    is the browser's own, a new one if a club has that (`ensure_unused_key`).
     """
     if request.user.pk is None:
         return ensure_unused_key(request)
@@ -216,7 +217,7 @@ def see_match(
     """Return a match that the viewer may watch, and whether they may write to it. Raises Http404.
 
     `rows` says for whom the rows of its sheet are loaded: watchers may be shown a cached drawing instead. The match
-    gets an attribute `pen_out`: whether a pen of its club was taken.
+    gets an attribute `pen_out`: whether any phone has a pen of its club.
     """
     with consistent_read():
         found, role = _match_of(request, matches_seen(), match)
@@ -278,6 +279,9 @@ def opens_night(request: Request, match: Match) -> bool:
 
 
 def get_club_game(request: Request, row: int | None) -> ClubGame:
-    """Return an own game of a club in which the viewer keeps the score. Raises Http404, also for None."""
+    """Return the own game with the id `row` of a club in which the viewer keeps the score.
+
+    Raises Http404, also for None.
+    """
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     return get_object_or_404(own, pk=row)

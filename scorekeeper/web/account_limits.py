@@ -31,9 +31,10 @@ class Device(NamedTuple):
 
 
 class LimitedForm(NamedTuple):
-    """A form that is an attempt at an account: the form of `view`, counted against `limit`.
+    """A form that is an attempt at an account: the form of the URL name `view`, counted against `limit`.
 
-    The account is named in its `field`; if that is "", it is the account of the session.
+    In settings.LIMITS are also `<limit>_of_network` and `<limit>_of_account`. The account is named in the form's
+    `field`; if that is "", it is the account of the session.
     """
 
     view: str
@@ -59,7 +60,10 @@ LIMITED_FORMS = (
 
 
 def count_attempts(request: HttpRequest) -> None:
-    """Count the attempts that a form makes (LIMITED_FORMS), before its view runs. Raises TooMany beyond a limit."""
+    """Count the attempts that a form makes (LIMITED_FORMS), before its view runs.
+
+    Raises TooMany beyond a limit, BadRequest if the client's address is unknown.
+    """
     for form in _limited_forms(request):
         _count(request, form)
 
@@ -101,9 +105,11 @@ def _limited_forms(request: HttpRequest) -> list[LimitedForm]:
 
 
 def _count(request: HttpRequest, form: LimitedForm) -> None:
-    """Count an attempt for the browser if the account has signed in on it, else for network and account.
+    """Count an attempt for the browser if the account has signed in on it.
 
-    Raises TooMany; an attempt that a strict limit refuses is not counted by a looser one.
+    Else count it for each network with the account, for each network alone and for the account alone; only for the
+    networks if no account is named. Raises TooMany; an attempt that a strict limit refuses is not counted by a looser
+    one.
     """
     name = _name(request, form)
     device = device_of(request)
@@ -119,7 +125,7 @@ def _count(request: HttpRequest, form: LimitedForm) -> None:
 
 
 def _name(request: HttpRequest, form: LimitedForm) -> str:
-    """Return the folded name of the account of an attempt; "" if no account can have it.
+    """Return the folded name of the account of an attempt; "" if none is named, or if no account can have it.
 
     For a code it is the account to which the code was sent, else the session's key. Attempts are counted by it whether
     or not the account exists, so that a limit does not reveal which ones do.
@@ -136,7 +142,8 @@ def _name(request: HttpRequest, form: LimitedForm) -> str:
 def _folded(typed: str) -> str:
     """Return the same spelling for all names that the forms or the database treat as equal; "" if it is too long.
 
-    As in the forms, blanks are removed before the length is checked. A Turkish database treats İ as the capital of i.
+    As in the forms, blanks at both ends are removed before the length is checked. A Turkish database treats İ as the
+    capital of i.
     """
     name = typed.replace("\0", "").strip()
     if len(name) > LONGEST_NAME:

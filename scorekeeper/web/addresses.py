@@ -23,7 +23,7 @@ def address_for_others(request: Request, name: str, *args: object) -> str:
 
 
 def as_typed(address: str) -> str:
-    """Return a URL in the form in which it is typed: without the scheme and the slash at its end."""
+    """Return an absolute URL in the form in which it is typed: without the scheme and the slash at its end."""
     return address.partition("://")[2].rstrip("/")
 
 

@@ -57,7 +57,7 @@ def _unauthorized(challenge: str, detail: str) -> HttpResponse:
 
 
 def problem(status: int, detail: str = "") -> HttpResponse:
-    """Return an error as a program reads it (RFC 9457), with a sentence on what is wrong if `detail` has one."""
+    """Return an error as JSON (RFC 9457): "status", "title" and, unless it is "", "detail", what is wrong."""
     data: dict[str, object] = {"status": status, "title": HTTPStatus(status).phrase}
     return JsonResponse(data | ({"detail": detail} if detail else {}), status=status, content_type=PROBLEM)
 

@@ -95,7 +95,10 @@ def _save_keys(response: HttpResponse, request: Request) -> None:
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
-    """Store the request's links: if an account is signed in in the session, deleting the cookie, else in the cookie."""
+    """Store the request's links in the cookie, unless that has them and was set within a day; without links delete it.
+
+    If an account is signed in, store them in its session instead, and delete the cookie.
+    """
     links, cookie = format_links(request.links), _cookie(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):

@@ -23,9 +23,10 @@ def device_kind(agent: str) -> str:
 
 
 def falls_asleep(request: Request) -> str:
-    """Return the kind of the phone if its screen turns off during a match: over plain HTTP no page can prevent that.
+    """Return the kind of a phone whose screen turns off during a match, as no page can prevent that over plain HTTP.
 
-    Return "" for other devices, and for one whose owner was told how to prevent it (`remember_told`).
+    Return "" for other devices, over HTTPS, on this machine, and if the owner was told how to prevent it
+    (`remember_told`).
     """
     device = device_kind_of(request)
     awake = request.is_secure() or is_this_machine(host_of(request)) or SCREEN_COOKIE in request.COOKIES

@@ -33,8 +33,8 @@ class TooMany(Exception):  # noqa: N818 - named after the status 429, Too Many R
 def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, int]]:
     """Return the networks of the client's address, smallest first, each with the factor by which it multiplies a limit.
 
-    An IPv4 address is its only network. `wider` are further IPv6 prefixes, shorter than a /48, with their factors.
-    Raises BadRequest if the address is unknown (accounts.py).
+    An IPv4 address is its only network; the first one of an IPv6 address is like ("2001:db8::/64", 1). `wider` are
+    further IPv6 prefixes, pairs of a length below 48 and a factor. Raises BadRequest if the address is unknown.
     """
     address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
     for prefix, factor in (HOUSEHOLDS, SITES, *wider):
@@ -43,8 +43,9 @@ def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, i
 
 
 def count_attempt(limit: str, *whose: str, factor: int = 1) -> None:
-    """Count an attempt of `whose`, a network, account or device, against a limit. Raises TooMany beyond it.
+    """Count an attempt against the limit of this name (settings.LIMITS). Raises TooMany beyond it.
 
+    `whose` is the network, account or device that is limited, or several of these together; nothing for everybody.
     `factor` multiplies the limit, not the attempt.
     """
     most, seconds = settings.LIMITS[limit]
@@ -58,7 +59,7 @@ def _counter_name(limit: str, *whose: str) -> str:
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count an attempt against a limit for each network of a request.
+    """Count an attempt against the limit of this name for each network of a request.
 
     Raises TooMany beyond it, BadRequest if the client's address is unknown.
     """
@@ -67,7 +68,7 @@ def count(request: HttpRequest, limit: str) -> None:
 
 
 def count_form(request: HttpRequest) -> None:
-    """Count a form against the limit of writes, in tens: one form counts as ten, and the next nine are free.
+    """Count a form against the limit of writes, in tens: one counts as ten, the next nine of its network are free.
 
     Counting is a write to the database; one for ten forms keeps taps fast. Raises TooMany beyond the limit, BadRequest
     if the client's address is unknown.

@@ -28,8 +28,8 @@ from scorekeeper.web.request import Request
 class Live:
     """The live updates of a page: the URL of its stream, and the URL `look` that it polls without one.
 
-    `revision` is what the page shows, `names` are those of the players on a keeper's page. `redraws`: the page reloads
-    itself, as events do not contain its parts.
+    `revision` is what the page shows. `names` are the players', separated by commas, on a page that only gets these and
+    the revision (KEEPER), "" on others. `redraws`: the page reloads itself, as events do not contain its parts.
     """
 
     stream: str
@@ -40,7 +40,7 @@ class Live:
 
 
 def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
-    """Return the live URLs of a page of a match; `kind` is one of live/drawing.py, KEEPER for the keeper's pages.
+    """Return the live URLs of a page of a match; `kind` is a key of DRAWN (live/drawing.py), or KEEPER for a keeper's.
 
     `redraws` as in Live.
     """
@@ -51,12 +51,15 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 
 
 def _stream(topic: str, kind: str, club: Club) -> str:
-    """Return the URL of a new stream for a page of a match or night of the club; `kind` as for `live_match`."""
+    """Return the URL of a new stream for a page of a topic of the club, "match.12" or "night.3".
+
+    `kind` as for `live_match`.
+    """
     return PATH + ticket_for(topic, localized_page(kind), club)
 
 
 def live_night(request: Request, night: Night) -> Live:
-    """Return the live URLs of the page of a night."""
+    """Return the live URLs of the page of a night that `see_night` has chosen out of `nights_with_matches`."""
     stream = _stream(f"night.{night.pk}", page_kind(request, night, "night"), night.club)
     return Live(stream, _in_this_language(reverse("look_night", args=[night.pk])), revision_of(night))
 
@@ -64,7 +67,7 @@ def live_night(request: Request, night: Night) -> Live:
 def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Decorate a view to answer in the language that its URL asks for (`?language=es`), if the app has it.
 
-    Otherwise it answers in the viewer's. A redirect keeps the language of the URL.
+    Otherwise it answers in the viewer's. A redirect, whose URL must have no query, asks for the same language.
     """
 
     @wraps(view)
@@ -98,28 +101,28 @@ def live_podium(request: Request, match: Match) -> Live:
 
 
 def topic_of_podium(request: Request, match: Match) -> str:
-    """Return the live topic of a podium: "night.<id>" if the viewer may see the night, as the next match is in it.
+    """Return the live topic of the podium of a match of `see_match`: "night.3" if the viewer may see the whole night.
 
-    Otherwise it is "match.<id>".
+    The next match is in that night. Otherwise it is "match.12".
     """
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
 def page_kind(request: Request, target: Match | Night, page: str) -> str:
-    """Return the kind of drawing of a page for this viewer: `page`, or that with links to players.
+    """Return the kind of drawing of a page for this viewer: `page`, such as "table", or "club_table".
 
-    The latter if the page has them and the whole club is open to the viewer. The match is one of `see_match`, the night
-    one of `see_night`.
+    The latter, with links to players, if the page has them and the whole club is open to the viewer. The match is one
+    of `see_match`, the night one of `see_night`.
     """
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, target) else page
 
 
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
-    """Return the page of a match for a watcher, made from the drawing that all watchers share.
+    """Return the page of a match of `see_match` for a watcher, made from the drawing that all watchers share.
 
-    `around` is added to the context of the template. The context has "page", "parts", "live", "club_open" and "anew":
-    the page was just drawn, so that its figures of earlier matches are up to date. Redirects if the drawing only leads
-    to another page. Raises Http404 if the match was deleted.
+    `page` is one of PAGES (live/drawing.py). The context of the template has `around`, "page", "parts", "live",
+    "club_open" and "anew": the page was just drawn, so that its figures of earlier matches are up to date. Redirects if
+    the drawing only leads to another page. Raises Http404 if the match was deleted.
     """
     kind = page_kind(request, match, page)
     shown, anew = drawn_page(f"match.{match.pk}", kind)
@@ -131,9 +134,10 @@ def watched_page(request: Request, template: str, match: Match, page: str, **aro
 
 
 def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
-    """Return the present drawing of one page of a topic, in the reader's language, and whether it was just drawn.
+    """Return the present drawing of a page, in the reader's language, and whether it was just drawn.
 
-    Raises Http404 if the match or night does not exist or was deleted.
+    `topic` is "match.12" or "night.3", `kind` a key of DRAWN for such a topic, or KEEPER (live/drawing.py). Raises
+    Http404 if the match or night does not exist or was deleted.
     """
     drawn = draw(topic, {localized_page(kind)})
     if drawn is None:
@@ -150,7 +154,7 @@ def go_to_night(name: str, night: int) -> HttpResponse:
 
 
 def live_answer(request: Request, topic: str, kind: str, club: Club) -> HttpResponse:
-    """Return the present drawing of a page (`PageContent.data`) as JSON to a page that polls.
+    """Return the present drawing of a page (`drawn_page`) as JSON (`PageContent.data`) to a page that polls.
 
     It also has "stream", the URL of the page's stream. Answers 304 if the drawing is as the ETag says. That is a hash
     of what is shown: a corrected name, for one, changes no revision. Raises Http404 as `drawn_page` does.

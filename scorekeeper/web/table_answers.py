@@ -86,8 +86,8 @@ def table_without_write(
 ) -> HttpResponse:
     """Return the table as it is, with why nothing was written: status 422 if the rules refuse it, else 409.
 
-    If the form was to write a fact of a hand, the table also says its present value and who wrote it. If the match is
-    over, the response is that of `match_over`.
+    If the form was to write a fact of a hand of the open round, the table also says its present value and who wrote it.
+    If the match is over, the response is that of `match_over`.
     """
     over = sheet.match.is_over
     if over and isinstance(why, Refused):
@@ -106,9 +106,10 @@ def table_without_write(
 
 
 def _present_value(request: Request, sheet: MatchSheet) -> StandingFact | None:
-    """Return the present value of the fact that the form names and who wrote it, or that the player is absent.
+    """Return the present state of the fact that the form names: its value, or that the player is absent.
 
-    Returns None if the form names no fact of a hand, if no round is open, or if the player has no hand in it.
+    `change` is None if the newest change of the hand is of another fact. Returns None if the form names no fact of
+    a hand, if no round is open, or if the player has no hand in it.
     """
     sent = expand(request.POST)
     player, fact = whole_number(sent.get("player", "")) or 0, sent.get("fact", "")

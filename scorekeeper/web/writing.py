@@ -55,9 +55,10 @@ def context_of_key(request: Request) -> WriteContext:
 
 
 def _writer(request: Request) -> str:
-    """Return who writes, for the ledger: "Bob’s iPhone", or "iPhone" without a known name.
+    """Return who writes, for the ledger: "Bob’s iPhone", "Bob’s phone" if its kind is unknown.
 
-    Makes no query for a viewer without a pen or an account.
+    Without a known name it is "iPhone", or "" if the kind is unknown, too. Makes no query for a viewer without a pen or
+    an account.
     """
     device, viewer = device_kind_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
@@ -74,7 +75,7 @@ def list_asked_from(sent: Mapping[str, Any]) -> str | None:
 
 
 def with_change(url: str, change: Change | None) -> str:
-    """Return the URL with `?done=<revision>` of the change; unchanged for None."""
+    """Return the URL, which has no query, with `?done=<revision>` of the change; unchanged for None."""
     return f"{url}?done={change.revision}" if change else url
 
 
