@@ -191,7 +191,8 @@ class Channel:
     def _show(self, drawn: DrawnTopic | None) -> None:
         """Store a drawing as events and wake the watchers, who send them; end all streams ("again") if it is None.
 
-        Streams with tickets of an older epoch are ended, too.
+        Streams with tickets of an older epoch are ended, too. If the drawing lacks a watched page, note that another
+        one is due.
         """
         if drawn is None:
             for watcher in self.watchers:

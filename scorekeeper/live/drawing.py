@@ -47,7 +47,7 @@ def draw_apart(topic: str, pages: Collection[str]) -> DrawnTopic | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
-    """Return these pages of a topic ("match.12", "night.3"), drawn if this version of them is not cached.
+    """Return these pages (`localized_page`) of a topic ("match.12", "night.3"), drawn unless their version is cached.
 
     Return None if the topic does not exist or was deleted.
     """
@@ -64,7 +64,7 @@ def draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
 def _draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
     """Draw the pages that the cache lacks, from one snapshot of the database, and cache them.
 
-    Return all pages; None if the topic does not exist or was deleted.
+    Return all pages; None if the topic does not exist or was deleted. The caller holds the lock of the topic.
     """
     with consistent_read():
         version = _version(topic)
@@ -133,7 +133,7 @@ def _table(match: Match, *, club_open: bool = False) -> PageContent:
 def _wall(match: Match) -> PageContent:
     """Return what a large screen shows of a match in progress, as parts "head", "slip", "players" and TITLE.
 
-    Once the match is over, there are no parts, and `go` is the URL of its final page.
+    Once the match is over, there are no parts, and `go` is the URL of the same screen, which then shows the podium.
     """
     if match.is_over:
         return PageContent(match.revision, {}, go=reverse("wall", args=[match.pk]))

@@ -9,7 +9,7 @@ from scorekeeper.queries.versions import Version
 MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest possible sheet has 400,000
 TOPICS_AT_ONCE = 16
 
-Page = tuple[str, str]  # a topic, and the kind of the page
+Page = tuple[str, str]  # a topic and one of its pages: "match.12", "club_table-de"
 
 
 class Drawings:

@@ -86,7 +86,8 @@ class Hub:
         """Add and return a watcher for a page's stream, which is sent what is newer than the revision `after`.
 
         Start to draw the page if it is not drawn yet. Beyond four watchers for one ticket, the oldest is ended
-        ("left"); a ticket of an older epoch is ended at once ("again"). Raises RuntimeError before `open`.
+        ("left"); a ticket of an older epoch is ended at once ("again"). Raises RuntimeError for the first watcher of a
+        topic before `open` and after `close`.
         """
         channel = self.channels.get(ticket.topic)
         if channel is None:
@@ -118,7 +119,7 @@ class Hub:
             del self.channels[channel.topic]
 
     def count_watchers(self, topic: str, keepers: str) -> int:
-        """Return how many open streams a topic has, without those of the page `keepers`; 0 for an unknown topic.
+        """Return how many open streams a topic ("match.12") has, without those of the page `keepers`; 0 if unknown.
 
         May be called from any thread.
         """
@@ -126,7 +127,10 @@ class Hub:
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
     def _new_channel(self, topic: str) -> Channel:
-        """Return a new channel, whose pages are drawn in the hub's own thread. Raises RuntimeError before `open`."""
+        """Return a new channel, whose pages are drawn in the hub's own thread.
+
+        Raises RuntimeError before `open` and after `close`.
+        """
         loop, draw, thread = self._loop, self._draw, self._thread
         if loop is None or draw is None:
             raise RuntimeError("Nobody can look on before the hub is open.")

@@ -32,7 +32,10 @@ class Limits:
     serving = False
 
     def session(self) -> str:
-        """Return the `options` parameter of a new connection: timeouts in ms, shorter while the app serves."""
+        """Return the `options` parameter of a new connection: timeouts in ms ("-c lock_timeout=3000 …").
+
+        While the app serves, statements have a shorter one, and idle transactions have one, too.
+        """
         options: dict[str, float] = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS}
         if self.serving:
             options |= {
