@@ -96,9 +96,9 @@ class Watcher:
     def _next_event(self) -> bytes | None:
         """Return the newest event and mark it as sent; None if there is none that is new to the page.
 
-        Until the first event is sent, an event of a higher revision than `after` is new: a page that another process
-        served may be ahead. Later any event is new that was not sent. It has only the parts that changed if the event
-        before was sent, else all.
+        Before the first one is sent, only an event of a higher revision than `after` is new, as the page may come from
+        another process and be ahead; one of the revision `after` counts as sent. Later any event is new that was not
+        sent. It has only the changed parts if the event before it was sent, else all.
         """
         newest = self.channel.events.get(self.ticket.page)
         if newest is None or newest.number == self.seen:
