@@ -33,5 +33,5 @@ def night_ledger(request: Request, night: int) -> HttpResponse:
 
 
 def _before(request: Request) -> int | None:
-    """Return the number of the change before which the page begins; None for the newest page."""
+    """Return the change before which the page begins, by revision, for a night by id; None for the newest page."""
     return whole_number(request.GET.get("before", "")) or None

@@ -33,7 +33,8 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Return the present state of a match's page of the kind `page` as JSON, with the URL of its stream.
 
     Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
-    Raises Http404 for an unknown kind of page, and for a keeper's if the viewer may only watch.
+    Raises Http404 for an unknown kind of page, or one that is not for this viewer: a keeper's (KEEPER) if they may only
+    watch, one with links to players ("club_table") if the club is not open to them.
     """
     try:
         found, keeps = see_match(request, match, rows="never")

@@ -26,8 +26,8 @@ def old_match(request: Request, club: int) -> HttpResponse:
     """Show the grid of a match on paper with its faults to the club's keepers; "save" stores it.
 
     Redirects to the result then. Every button posts the form and shows it again. The status is 422, but 200 for htmx,
-    if a field is faulty, or if the button needs a sheet without faults and it has some. After each change of a cell
-    htmx posts the form, to show the new totals.
+    if a field is faulty, if the button needs a sheet without faults and it has some, or if storing is refused. After
+    each change of a cell htmx posts the form, to show the new totals.
     """
     found = get_club(request, club, Role.KEEPER)
     history = history_of(found.keeper_key)

@@ -135,8 +135,8 @@ def _not_done(
 def _go_on(request: Request, done: Written, number: int) -> HttpResponse:
     """Redirect after saving: to the sheet if a scored round was corrected or nothing was written.
 
-    Otherwise redirect to the result if the match is over, else to the standings. For htmx the standings are the
-    response itself.
+    Otherwise, after an open round, redirect to the result if the match is over, else to the standings. For htmx the
+    standings are the response itself.
     """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
@@ -159,7 +159,7 @@ def _standings(request: Request, sheet: MatchSheet, number: int) -> HttpResponse
 
 
 def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> HttpResponse:
-    """Render what would be written, and the standings after it; if it would be refused, the form with the reason."""
+    """Render what would be written, and the standings after it; if it could not be, why not (`_not_done`)."""
     try:
         page = standings_page(sheet, number, preview(match=sheet.match, entry=read_entry(values, sheet, number)))
     except (Refused, Conflict) as why:

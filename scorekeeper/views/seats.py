@@ -71,39 +71,45 @@ def _save_spellings(request: Request, sheet: MatchSheet) -> HttpResponse:
 
 
 def _move(now: MatchSheet, sent: Sent, context: WriteContext, *, by: int) -> None:
-    """Move a player by so many seats, -1 is one seat earlier. Raises Refused for a player without a seat."""
+    """Swap the player with the id in the field `who` and the one `by` seats later, or earlier if that is negative.
+
+    Nothing is swapped if there is no such seat. Raises Refused for a player without a seat.
+    """
     order = order_after(now, get_seated(now.match, sent["who"]).pk, by)
     players.reorder(now=now, players=order, context=context)
 
 
 def _absent(now: MatchSheet, sent: Sent, context: WriteContext, *, value: bool) -> None:
-    """Write whether a player is absent from the open round: `value`.
+    """Write whether the player with the id in the field `who` is absent from the open round: `value`.
 
-    Raises MatchOver without an open round, Refused for a player without a seat.
+    Raises MatchOver without an open round, Refused for a player without a seat, or if the rules forbid it.
     """
     player = get_seated(now.match, sent["who"])
     tapping.tap(now=now, player=player, fact="absent", value=value, was=not value, context=context)
 
 
 def _unseat(now: MatchSheet, sent: Sent, context: WriteContext) -> None:
-    """Remove the seat of a player. Raises Refused if they have played, or have no seat."""
+    """Remove the seat of the player with the id in the field `who`.
+
+    Raises Refused if they have played or have no seat, or if too few would be left.
+    """
     player = get_seated(now.match, sent["who"])
     players.unseat(now=now, player=player, context=context)
 
 
 def _seat(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
-    """Seat the player whose name is in the field `named_in`, after the player of the field `after`, else last.
+    """Seat the player whose name is in the field `named_in`, after the one with the id in the field `after`, else last.
 
-    Raises Refused if the name is invalid or has a seat, or if the game allows no newcomers.
+    Raises Refused if the name is invalid or has a seat, or if the game allows no newcomers or no more players.
     """
     after = None if sent["after"] is None else get_seated(now.match, sent["after"]).pk
     players.seat(now=now, name=collapse_spaces(sent[named_in]), after=after, context=context)
 
 
 def _hand_over(now: MatchSheet, sent: Sent, context: WriteContext, *, named_in: str) -> None:
-    """Give the seat of the player in the field `seat_of` to the one whose name is in the field `named_in`.
+    """Give the seat of the player with the id in the field `seat_of` to the one whose name is in the field `named_in`.
 
-    Raises Refused if no seat was chosen, or if the other one has a seat already.
+    Raises Refused if no seat was chosen, or if the name is invalid or has a seat already.
     """
     if sent["seat_of"] is None:
         raise Refused((Fault(("players",), write_faults.WHOSE_SEAT),))

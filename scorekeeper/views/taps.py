@@ -35,8 +35,8 @@ BACK_TO = ("sheet", "ledger")  # pages to return to after undo and redo, because
 def at_the_table(write: Callable[[Request, MatchSheet], Written]) -> Callable[[Request, int], HttpResponse]:
     """Return the view of a form whose function `write` writes to the match, which is locked meanwhile.
 
-    It shows the table; if nothing can be written, with the reason and status 409 or 422. A form that was sent from a
-    page of BACK_TO, as its field `back` says, redirects there after the write.
+    It shows the table; if `write` raises one of NOT_WRITTEN, with the reason and status 409 or 422. A form that was
+    sent from a page of BACK_TO, as its field `back` says, redirects there after the write.
     """
 
     @require_POST

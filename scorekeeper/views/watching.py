@@ -57,9 +57,10 @@ def watch_by_code(request: Request) -> HttpResponse:
 
 
 def _store_link(request: Request, link: Link) -> str:
-    """Store a link to watch in the browser; return the URL of what it shows: a table, a night or the first page.
+    """Store a link to watch in the browser; return the URL of what it shows.
 
-    If another club is chosen, a message says how to see that of the link.
+    That is the table of a match, the table of the only match in progress of a night, else the night, and the first page
+    for a club. If another club than that is chosen, a message on the first page says how to see it.
     """
     keep_links(request, with_link(request.links, link))
     if link.kind == "match":
@@ -107,7 +108,10 @@ def watch_club(request: Request, club: int) -> HttpResponse:
 
 @cache_control(no_store=True)  # after signing out, Back must not show the link
 def _link(request: Request, target: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Render the link to watch `target`, with the way back to `match` if opened from its table; a POST changes it."""
+    """Render the link to watch `target`; a POST changes it as `_change_link` does.
+
+    If opened from the table of `match`, it has the way back, and for htmx it is a part to show over the table.
+    """
     if request.method == "POST":
         return _change_link(request, target, club)
     link, night = to_watch(target), target if isinstance(target, Night) else None
