@@ -64,9 +64,9 @@ def name_for_phones(host: str) -> str | None:
 
 
 def for_others(url: str) -> str:
-    """Return a URL of localhost with this machine's network address instead, if a server answers there.
+    """Return the URL with this machine's network address in the place of localhost or a loopback address.
 
-    Any other URL is returned as it is.
+    A URL without a port gets port 80. It is unchanged if it has another host, or if no server answers at that address.
     """
     parts = urlsplit(url)
     own = _own_address() if is_this_machine(parts.hostname or "") else None

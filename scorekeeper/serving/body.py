@@ -51,7 +51,7 @@ class Body:
     def add(self, message: Message) -> None:
         """Append the next part of the body.
 
-        Raises RefusedRequest: 413 above `limit`, 503 if all bodies above 64 KiB together exceed 32 MiB.
+        Raises RefusedRequest: 413 above `limit`, 503 above 64 KiB if all bodies above that together exceed 32 MiB.
         """
         self.note(message)
         self.content += message.get("body", b"")
@@ -152,7 +152,7 @@ async def _add_all(body: Body, receive: Receive) -> None:
 
 
 async def _send_but_end(send: Send, message: Message) -> None:
-    """Send a message of an answer, but mark no part as the last: the server closes the connection after that."""
+    """Send a message of an answer, but mark no part as the last, after which the server closes the connection."""
     await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
 

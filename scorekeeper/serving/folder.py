@@ -40,7 +40,7 @@ def prepare(folder: Path) -> str:
 def lock_for_server(folder: Path) -> int:
     """Lock the folder for this server until the process ends or the returned descriptor is closed.
 
-    Raises FolderError if another server has locked it.
+    Raises FolderError if another server has locked it, OSError if the file of the lock can't be opened.
     """
     descriptor = _lock_file(folder / "server.lock")
     if not lock(descriptor, LOCK_EX | LOCK_NB):

@@ -61,7 +61,10 @@ class HttpsAtHome:
         self.authority = authority
 
     async def serve(self, connection: Callable[[], asyncio.Protocol]) -> asyncio.Server:
-        """Start to accept HTTPS connections in the running event loop; `connection` makes the protocol of each."""
+        """Start to accept HTTPS connections in the running event loop, after `begin`.
+
+        `connection` makes the protocol of each.
+        """
         return await asyncio.get_running_loop().create_server(
             connection,
             sock=self._listener,

@@ -26,7 +26,7 @@ class Masked(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as a line with "…" in place of any key, and an outage without its traceback."""
+        """Return the record as text with "…" in place of any key or token, and an outage without its traceback."""
         error = _error_of(record)
         if outage := outage_of(error):
             record = copy(record)
