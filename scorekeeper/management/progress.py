@@ -31,7 +31,7 @@ def print_progress(out: OutputWrapper, progress: str, *, last: bool) -> None:
 def show_progress(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
     """Iterate over steps (done, all), with a progress bar on a terminal, else with at most ten lines of output.
 
-    `what` is what they count, such as "rows restored".
+    `done` grows up to `all`, which is above 0. `what` is what they count, such as "rows restored".
     """
     before = 0
     for done, every in steps:

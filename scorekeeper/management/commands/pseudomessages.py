@@ -63,7 +63,10 @@ def _texts() -> list[polib.POEntry]:
 
 
 def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEntry:
-    """Return an entry of the catalogue changed by `turned`, in singular and plural; the format of a date stays."""
+    """Return a new entry with the text turned by `turned` as its translation, in singular and plural.
+
+    The format of a date is translated by itself. Comments and flags are dropped.
+    """
     is_format = "format of" in (text.msgctxt or "")
     translation: dict[str, Any] = {"msgstr": text.msgid if is_format else turned(text.msgid)}
     if text.msgid_plural:
@@ -73,7 +76,7 @@ def _translated(text: polib.POEntry, turned: Callable[[str], str]) -> polib.POEn
 
 
 def accented(text: str) -> str:
-    """Return a text as in "[Šhóów]": with accents on all letters, each vowel twice, and in brackets.
+    """Return a text as in "[Šĥóóŵ]": with accents on all letters, each vowel twice, and in brackets.
 
     A text without letters, or of one letter only, such as the rank of a card, gets no brackets.
     """
