@@ -53,7 +53,10 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One drawn card with its SVG `transform`; without a rank and suit it shows its back."""
+    """One drawn card with its SVG `transform`; with an empty rank and suit it shows its back.
+
+    `suit` is one of SUITS, "star" for a joker, or "slot" for a missing card.
+    """
 
     transform: str
     rank: str
@@ -157,7 +160,7 @@ def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object
 @register.simple_tag
 @lru_cache(maxsize=256)
 def icon(name: str) -> SafeString:
-    """Return an icon of the sprite as SVG. It is hidden from screen readers, as text is always beside it."""
+    """Return the icon with this id in icons.svg as SVG. Screen readers ignore it, as text is always beside it."""
     return format_html(
         '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         name,
@@ -167,13 +170,19 @@ def icon(name: str) -> SafeString:
 
 
 def draw(melds: Sequence[tuple[str, int]]) -> Drawing:
-    """Return a drawing of melds: each of them is its kind, "set", "run" or "colour", and its number of cards."""
+    """Return a drawing of at least one meld: each is its kind, "set", "run" or "colour", and its number of cards.
+
+    A run has at most twelve.
+    """
     numbers = count()
     return _drawing([_faces(kind, size, numbers) for kind, size in melds])
 
 
 def _drawing(fans: Sequence[Sequence[tuple[str, str]]]) -> Drawing:
-    """Return a drawing of fans side by side, vertically centred; each is the ranks and suits of its cards."""
+    """Return a drawing of fans side by side, vertically centred; each is the (rank, suit) of its cards.
+
+    There is at least one fan, with at least one card in each.
+    """
     poses = [_poses(len(faces)) for faces in fans]
     heights = [_extent([y for _, y in _corners(each)]) for each in poses]
     highest = max(bottom - top for top, bottom in heights)

@@ -23,7 +23,7 @@ SOFT_HYPHEN = "\u00ad"
 def hyphenated(text: str, long: int = LONG) -> str:
     """Return a text with soft hyphens in its words of at least `long` letters.
 
-    A hyphen has at least three letters of the word on either side.
+    There is one at each place of a word that has at least three of its letters on either side.
     """
     return re.sub(rf"\w{{{long},}}", lambda word: INSIDE.sub(SOFT_HYPHEN, word[0]), text)
 
