@@ -27,13 +27,16 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file with this content, atomically, in place of one that may exist."""
+    """Write a file with this content, atomically, in place of one that may exist. Raises OSError."""
     with whole_file(path) as file:
         file.write(content)
 
 
 def publish(file: Path, path: Path) -> None:
-    """Make a file readable and writable by its owner only, move it to its final path and sync the folder to disk."""
+    """Make a file readable and writable by its owner only, move it to its final path and sync the folder to disk.
+
+    Both are on the same file system.
+    """
     file.chmod(0o600)
     file.replace(path)
     if os.name == "posix":  # Windows cannot open a folder
