@@ -184,7 +184,7 @@ def delete_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def restore_match(request: Request, match: int) -> HttpResponse:
-    """Restore a deleted match, and redirect to its night; do nothing else for any other."""
+    """Restore a deleted match, and redirect to its night; only redirect if it is not deleted."""
     found = any_match_to_write(request, match)
     deleting.restore(match=found, context=context_of_key(request))
     return see_other(request, reverse("night", args=[found.night_id]))

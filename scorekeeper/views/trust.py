@@ -20,7 +20,8 @@ PHONES = ("iphone", "android")
 def trust(request: Request, system: str = "") -> HttpResponseBase:
     """Show how to trust the certificate on a kind of device, by default the viewer's own, and its fingerprint.
 
-    The page checks whether it is trusted. Raises Http404 for an unknown `system`, and without HTTPS at home.
+    Over HTTP the page checks, where it can, whether it is trusted. Raises Http404 for an unknown `system`, and without
+    HTTPS at home.
     """
     authority, own = _authority(), _system_of(request)
     if system and system not in SYSTEMS:

@@ -13,7 +13,7 @@ SCREEN_COOKIE = "screen"
 
 
 def device_kind_of(request: Request) -> str:
-    """Return the kind of the device that sent the request; "" if unknown."""
+    """Return the kind of the device that sent the request (`device_kind`); "" if unknown."""
     return device_kind(request.headers.get("User-Agent", ""))
 
 

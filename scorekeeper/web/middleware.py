@@ -135,7 +135,7 @@ def lock_waits(get_response: View) -> View:
 
 @contextmanager
 def _lock_wait(seconds: float) -> Iterator[None]:
-    """Limit the time that the database waits for a lock in the block, at least to a millisecond.
+    """Limit the time that the database waits for a lock in the block to this many seconds, at least a millisecond.
 
     Afterwards the usual limit applies again.
     """

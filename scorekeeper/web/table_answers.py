@@ -108,8 +108,8 @@ def table_without_write(
 def _present_value(request: Request, sheet: MatchSheet) -> StandingFact | None:
     """Return the present state of the fact that the form names: its value, or that the player is absent.
 
-    `change` is None if the newest change of the hand is of another fact. Returns None if the form names no fact of
-    a hand, if no round is open, or if the player has no hand in it.
+    `change` is None if the newest change of the hand is of another fact. Returns None if the form names no fact of a
+    hand, if no round is open, or if the player has no hand in it.
     """
     sent = expand(request.POST)
     player, fact = whole_number(sent.get("player", "")) or 0, sent.get("fact", "")
