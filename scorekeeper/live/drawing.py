@@ -80,7 +80,7 @@ def _draw(topic: str, pages: Collection[str]) -> DrawnTopic | None:
 
 
 def _draw_page(page: str, target: Match | Night | None) -> PageContent:
-    """Return what a page, "<kind>-<language>", shows of a match or night, in that language."""
+    """Return what a page, "<kind>-<language>" with a kind of DRAWN, shows of a match or night of `_load`."""
     kind, _, language = page.partition("-")
     with translation.override(language):
         return DRAWN[kind](target)
@@ -179,6 +179,7 @@ _LINKING_PLAYERS: Mapping[str, Callable[..., PageContent]] = {
     "result": _result,
     "night": _night,
 }
+# By kind of page the function that draws it; the argument is a match or night of `_load`.
 DRAWN: Mapping[str, Callable[..., PageContent]] = {
     **_LINKING_PLAYERS,
     **{CLUB + page: partial(draw_page, club_open=True) for page, draw_page in _LINKING_PLAYERS.items()},

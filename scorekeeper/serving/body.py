@@ -27,7 +27,7 @@ unfinished = Room(most=300, most_of_one=30)
 class Body:
     """The body of a request as it arrives, in memory until `release`.
 
-    `complete`: all of it has arrived; `disconnected`: the client has disconnected.
+    `complete`: all of it has arrived, or the client has disconnected; only the latter is `disconnected`.
     """
 
     together = 0  # bytes of all large bodies
@@ -62,7 +62,7 @@ class Body:
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
-        """Set `disconnected`, whether the client has disconnected, and `complete`, whether the body is complete."""
+        """Set `disconnected` and `complete` as the message says, the next part of the body or "http.disconnect"."""
         self.disconnected = message["type"] == "http.disconnect"
         self.complete = not message.get("more_body", False)
 

@@ -55,7 +55,7 @@ def _is_at_home(name: str) -> bool:
 
 
 def _is_address(name: str) -> bool:
-    """Return whether a host is an IP address, which IPv6 has in brackets."""
+    """Return whether a host is an IP address; one of IPv6 may be in brackets."""
     try:
         ipaddress.ip_address(name.strip("[]"))
     except ValueError:
@@ -65,5 +65,5 @@ def _is_address(name: str) -> bool:
 
 @cache
 def _own_names() -> frozenset[str]:
-    """Return the names of this machine, with and without its domain."""
+    """Return the names of this machine, with and without its domain, in lower case."""
     return frozenset(name.lower() for name in (socket.gethostname(), socket.getfqdn()))

@@ -30,7 +30,7 @@ class Room:
             self._add(whose, -1 if free else 0)
 
     def _add(self, whose: str, number: int) -> None:
-        """Add `number`, 1 or -1, to the places taken, in all and by this visitor."""
+        """Add `number`, 1, -1 or 0, to the places taken, in all and by this visitor."""
         self.taken += number
         self._of_one[whose] += number
         if not self._of_one[whose]:

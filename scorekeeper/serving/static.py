@@ -181,7 +181,7 @@ def _sheet(part: bytes) -> str:
 
 
 def _script(name: str, files: Mapping[str, bytes]) -> bytes:
-    """Return the content of a script after that of the modules of its bundle.
+    """Return the content of a script, with that of the other modules of its bundle before it.
 
     A module outside the bundle is imported once, at the beginning, for all of them.
     """
