@@ -134,7 +134,7 @@ class Accounts(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
-        """Return a mail. If it has a code, its header Expires says until when the code is valid (serving/mail.py)."""
+        """Return a mail. Its header Expires says until when the "code" in `context`, if any, is valid."""
         if "code" in context:
             valid = timedelta(seconds=settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT)
             headers = {**(headers or {}), "Expires": format_datetime(timezone.now() + valid)}

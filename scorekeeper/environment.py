@@ -74,7 +74,10 @@ def _number(name: str, default: int) -> int:
 
 
 def _need(setting: str, **packages: str) -> None:
-    """Raise ImproperlyConfigured if a module that a setting needs is missing; `packages` names each one's package."""
+    """Raise ImproperlyConfigured if a module that a setting needs is missing.
+
+    `packages` are the names of the packages to install, by the names of these modules.
+    """
     for module, package in packages.items():
         if find_spec(module) is None:
             raise ImproperlyConfigured(f"{setting} needs a package that is not installed, {package}.")

@@ -11,7 +11,7 @@ WIDTH, LINES = 30, 10  # characters of a progress bar, and the number of lines w
 
 
 def with_progress(items: Sequence[T], out: OutputWrapper, text: str) -> Iterator[T]:
-    """Yield the items, and print on a terminal after every tenth and the last how many are done.
+    """Yield the items; on a terminal print how many are done, after every tenth and after the last.
 
     `text` has the placeholders {done} and {all}.
     """
