@@ -28,7 +28,7 @@ def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPat
 
 
 def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Return the view, with a redirect to reauthentication by the provider for accounts that need it.
+    """Return the view, with a redirect to reauthentication by the provider for those who need it (`needs_provider`).
 
     allauth asks an account without password and passkey for no reauthentication.
     """

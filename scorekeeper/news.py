@@ -18,12 +18,12 @@ announced = Signal()  # `topic`: str, `number`: int
 
 
 def announce(match: Match) -> None:
-    """Announce the match's new revision to its open pages, and a change to those of its night."""
+    """Announce, when the transaction commits, the match's revision to its open pages, and a change to its night's."""
     _publish((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
 
 
 def announce_night(night: Night) -> None:
-    """Announce a change of a night itself, not of a match, to its open pages."""
+    """Announce, when the transaction commits, a change of a night itself, not of a match, to its open pages."""
     _publish((f"night.{night.pk}", 0))
 
 

@@ -99,8 +99,9 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 def _own(request: Request, club: Club, key: str) -> HttpResponse:
     """Ask whether the viewer wants to own the club; on POST make their account or browser its owner.
 
-    Redirects to the table then. The browser has the key by which it will own the club before it sends the form, as the
-    answer to that may be lost. Raises Http404 if another has used the link meanwhile.
+    Redirects to the table then. `key` is that of the link, and right. The browser gets the keeper key by which it will
+    own the club before it sends the form, as the answer to that may be lost. Raises Http404 if another has used the
+    link meanwhile.
     """
     keeper_key = key_for_club(request, key)
     if request.method != "POST":

@@ -30,7 +30,8 @@ from scorekeeper.web.writing import render_form, see_other
 def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
     """Open a link to watch: store it in the browser and redirect to what it shows.
 
-    Another chosen club stays chosen. Raises Http404 for a wrong key.
+    `pk` is the id of what `kind` names: "match", "night" or "club". Another chosen club stays chosen. Raises Http404
+    for a wrong key, and for an unknown kind or id.
     """
     link = link_to(kind, pk)
     refuse_wrong_key(request, right=bool(link and link.opened_by(key)))

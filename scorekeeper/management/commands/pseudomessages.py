@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _texts() -> list[polib.POEntry]:
-    """Return all texts of this app, and those of Django and other packages that it lacks.
+    """Return an entry for each text of this app, and of Django and other packages for each that it has not.
 
     Raises CommandError if the app has no catalogue yet.
     """
