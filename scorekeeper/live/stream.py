@@ -57,7 +57,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _send_all(watcher: Watcher, send: Send) -> None:
-    """Send events, and a beat after 15 seconds without one, until the watcher is over or an hour has passed.
+    """Send a beat, then events, or a beat after 15 seconds without one, until the watcher or an hour is over.
 
     Then send the event "again", unless the reason of the end is "left".
     """
