@@ -153,7 +153,7 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
     won = PlayerResult.objects.filter(club=club, date__in=dates, won=True)
     if filters.game:
         won = won.filter(group=filters.game)
-    if filters.players or filters.words or filters.place:
+    if filters.person or filters.players or filters.words or filters.place:
         matching = _matching(club, filters).filter(pk=OuterRef("match"))
         if filters.place:
             matching = matching.filter(night__place=filters.place)
