@@ -1,6 +1,6 @@
 """The rows of a locked match, changed in memory and then stored together: only changed rows and columns are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import F, Model, prefetch_related_objects
 
@@ -88,7 +88,7 @@ class MatchRows:
         if different and row.pk:
             self._changed.setdefault(row, set()).update(different)
 
-    def _remove(self, places: Iterable[Place]) -> None:
+    def _remove(self, places: Sequence[Place]) -> None:
         """Delete the rounds at these places, with their hands, and the single hands, from the database at once."""
         if rounds := [self.rounds.pop(number) for number, player in places if not player]:
             self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}

@@ -1,7 +1,7 @@
 """Stores milestones: recomputed from the changed match on, from the results and the sums that are stored."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
@@ -78,7 +78,7 @@ def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
         yield StoredMatch(match, on, began, {person: PersonMatch(*one) for _m, _d, _b, person, *one in of_match})
 
 
-def _history_before(club: int, since: Order, matches: Iterable[StoredMatch]) -> History[int]:
+def _history_before(club: int, since: Order, matches: Sequence[StoredMatch]) -> History[int]:
     """Return what the milestones of these matches, the last of the club, depend on: five queries, one more a game.
 
     It is computed from the sums of all time, by subtracting these matches.
