@@ -15,11 +15,11 @@ class Change(models.Model):
     `code` says what was done, `params` has its parameters (`Code`); words/changes.py makes the sentence when the ledger
     is read, with names as they are spelled then. `of` is the change that an undo reverts or a redo repeats, null for
     other kinds; an undo and a redo have its code and parameters. `revision` is that of the match after the write, `who`
-    the name of the writer.
+    the name of the writer, "" if unknown.
 
     `before` and `after` have the same paths, with the facts that the write changed (facts/paths.py; null for no such
-    row). `key` is made on the phone: a write that arrives twice is done once. `undone` is true after an undo of this
-    change until a redo.
+    row); the first change of a match has all facts in `after`, and nothing in `before`. `key` is made on the phone: a
+    write that arrives twice is done once. `undone` is true after an undo of this change until a redo.
     """
 
     class Kind(models.TextChoices):

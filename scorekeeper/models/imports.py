@@ -10,13 +10,14 @@ from scorekeeper.models.clubs import KEY_LENGTH, Club
 class ClubImport(models.Model):
     """An import of a file into a club. It is read and compared, previewed, saved, and can be undone for a day.
 
-    A separate process works in the states of `WORK` (services/importing/jobs.py): `worker` is its key, `beat` the time
-    of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early. `summary` is what the
-    import would add or, once saved, has added (services/importing/summaries.py); `faults` are the first ones of the
-    document, `fault_count` the number of all. `decisions` are the keeper's choices (forms/imports.py), `made` the rows
-    that saving made or changed (services/importing/imported_rows.py), `kept` those that undoing did not remove
-    (services/importing/undoing.py). A club has at most one import in the states of `OPEN`. `name` and `size`, in bytes,
-    are those of the file. `key` is made on the page: a file that is sent twice is stored once.
+    A separate process works in the states of `WORK` (services/importing/jobs.py): `worker` is its key, "" without one,
+    `beat` the time of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early, "" if it
+    did not. `summary` is what the import would add or, once saved, has added, `faults` are the first faults of the
+    document as data (both services/importing/summaries.py), `fault_count` is the number of all. `decisions` are the
+    keeper's choices (`DecisionsForm.decisions`), `made` the rows that saving made or changed (`data_for_undo`), `kept`
+    those that undoing did not remove (services/importing/undoing.py). A club has at most one import in the states of
+    `OPEN`. `name` and `size`, in bytes, are those of the file. `key` is made on the page: a file that is sent twice is
+    stored once.
     """
 
     class State(models.TextChoices):

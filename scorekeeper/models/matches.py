@@ -11,7 +11,7 @@ from scorekeeper.models.nights import Night
 
 
 class StoredHand(NamedTuple):
-    """The id and the score of a hand's row, and its facts."""
+    """The id and the score of a hand's row, and its facts by name, without those that have their default value."""
 
     id: int
     score: int | None
@@ -32,7 +32,7 @@ class RoundRow(NamedTuple):
 
 
 class StoredRound(NamedTuple):
-    """The columns of a round, and its hands by the id of the seat."""
+    """The columns of a round, and its hands by the id of the seat (not of the player)."""
 
     row: RoundRow
     hands: dict[int, StoredHand]
@@ -57,7 +57,7 @@ class Match(models.Model):
     chosen. `created` is when the match began; results, meetings and documents call it `began`. `state` is derived
     except for one fact: that the keeper ended the match early. A match is "over" if it is finished or ended. `uuid`
     identifies the match in documents, also in other clubs. `watch_generation` counts the ended links to watch it
-    (links.py). `stored` has its rounds by number once facts/stored.py has read them.
+    (links.py). `stored` is None until facts/stored.py has read the rounds, then the list of them, ascending by number.
     """
 
     stored: list[StoredRound] | None = None

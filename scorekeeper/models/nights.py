@@ -36,7 +36,10 @@ class Night(models.Model):
 
 
 class NightCode(models.TextChoices):
-    """What a change of a night did. The comments name the parameters; dates are in ISO format."""
+    """What a change of a night did. The comments name the parameters; dates are in ISO format.
+
+    A match is given by its id, its game by the key; `title` is what the table called the game, or "".
+    """
 
     DATED = "dated"  # before, after
     PLACED = "placed"  # before, after
@@ -45,7 +48,7 @@ class NightCode(models.TextChoices):
     WENT = "went"  # match, game, title, date (of the night that it moved to)
     DELETED = "deleted"  # match, game, title
     RESTORED = "restored"  # match, game, title
-    UNDONE = "undone"  # matches (how many were removed by undoing an import)
+    UNDONE = "undone"  # matches: how many were removed by undoing an import
 
 
 class NightChange(models.Model):
@@ -76,5 +79,5 @@ class NightChange(models.Model):
 
 
 def searchable(*texts: str) -> str:
-    """Return these texts as one text for searches: joined by single spaces, and case-folded by Python."""
+    """Return these texts as one text for searches: case-folded by Python, all words joined by single spaces."""
     return " ".join(" ".join(texts).casefold().split())

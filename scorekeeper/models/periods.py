@@ -10,7 +10,8 @@ PERIODS = Q(year=0, month=0) | Q(year__gte=1, month__gte=0, month__lte=12)
 class PlayerPeriod(models.Model):
     """The sums of a person (figures/player_sums.py) over a month, a year (`month` 0) or all time (`year` 0 too).
 
-    `group` is the key of a game group, or empty for all games. `matches` and `wins` repeat two of the sums.
+    `group` is the key of a game group, or empty for all games. `sums` is what `PlayerSums.to_data` returned; `matches`
+    and `wins` repeat two of them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -36,7 +37,8 @@ class PlayerPeriod(models.Model):
 class ClubPeriod(models.Model):
     """The sums of a club (figures/club_sums.py) over a month, a year or all time, as in `PlayerPeriod`.
 
-    Every club with figures has the row of all games and all time. Writers of figures lock it.
+    `sums` is what `ClubSums.to_data` returned; `matches` repeats one of them. Every club with figures has the row of
+    all games and all time. Writers of figures lock it.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="periods", db_index=False)

@@ -14,8 +14,8 @@ class PlayerResult(models.Model):
     The columns from `date` to `steps`, except `began`, are the fields of `Outcome` (figures/outcomes.py), which
     explains them. `player` had the seat, `person` is the main player of that spelling. A club's matches are ordered by
     `date`, `began` and the id of the match. `mu` and `sigma` are the rating after the match, `rated` the number of
-    matches that it is based on; all three are null if nobody else was placed. `steps` has the `side` of an outcome
-    too, under that key.
+    matches that it is based on; all three are null unless the person and an opponent are placed. `steps` has the
+    numbers of the rounds as text, and under "side" also the `side` of an outcome, if it has one.
 
     services/past writes these rows; `manage.py rebuild` rebuilds them.
     """

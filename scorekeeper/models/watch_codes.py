@@ -7,8 +7,8 @@ from scorekeeper.models.clubs import Club
 class WatchCode(models.Model):
     """A watch code: six letters that open a link to watch until a time.
 
-    `kind`, `target` and `generation` are those of the link (links.py): the code ends when the link does. The letters
-    are not stored: they are derived from the link and `seed`, and found by their `digest` (letters.py).
+    `kind`, `target` (the id) and `generation` are those of the link (links.py): the code ends when the link does. The
+    letters are not stored: they are derived from the link and `seed`, and found by their `digest` (letters.py).
     """
 
     digest = models.CharField(max_length=64, primary_key=True)
