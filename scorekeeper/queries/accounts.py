@@ -49,12 +49,12 @@ def opens_without_provider(user: AbstractBaseUser, passkeys: int) -> bool:
 
 
 def sessions_of(user: int) -> list[str]:
-    """Return the keys of the sessions in which this account is signed in: one query."""
+    """Return the keys of the sessions in which this account is signed in, in no order: one query."""
     return list(UserSession.objects.filter(user=user).values_list("session_key", flat=True))
 
 
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
-    """Return the links that were opened in the sessions with these keys, in their order: a query for each session."""
+    """Return the links that were opened in the sessions with these keys, session by session: a query for each."""
     return tuple(link for key in sessions for link in parse_links(SessionStore(key).get(IN_SESSION, "")))
 
 
@@ -77,7 +77,8 @@ def joined_to(user: int, issuer: str) -> SocialAccount | None:
 def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
     """Return the account with this e-mail address, and what is known of the address; None and UNUSED if there is none.
 
-    `issuer` is the provider that has verified that the address belongs to the person who signs in.
+    `email` is in lower case, as addresses are stored. `issuer` is the provider that has verified that the address
+    belongs to the person who signs in.
     """
     found = filter_users_by_email(email, prefer_verified=True)
     if not found:

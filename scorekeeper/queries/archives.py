@@ -50,7 +50,10 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
-    """Return the data of the own games, sorted by case-folded title. Equal games with one title appear once."""
+    """Return the data of the own games, sorted by case-folded title.
+
+    Equal games with one title appear once: as archived only if all of them are.
+    """
     rows = {fold(titles[row.pk]): row for row in club.games.order_by("-archived", "-pk")}
     return [_game(rows[title], titles) for title in sorted(rows)]
 
@@ -69,7 +72,10 @@ def _seasons(club: Club) -> list[dict[str, Any]]:
 
 
 def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
-    """Return the data of a season (module's docstring); `titles` are those of game groups, by key."""
+    """Return the data of a season (module's docstring).
+
+    `titles` has the titles of game groups by key; {} if no season is of one game.
+    """
     data: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
         data["game"], options = rules_of(season.group, titles.get(season.group))

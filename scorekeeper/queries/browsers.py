@@ -33,11 +33,12 @@ def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
 
 
 def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """Return the links, newest last, that fit into a cookie: all without a query if they have at most ROOM bytes.
+    """Return those of the links that fit into a cookie; they are given and returned newest last.
 
-    Otherwise four queries find links that open nothing any more, which are removed first. Then, as long as needed, the
-    oldest link to watch of the club that has most of them is removed, so that many links of one club do not displace
-    those of others; among equal clubs it is the one whose links came last. Pens and the newest link are never removed.
+    All, without a query, if they have at most ROOM bytes. Otherwise at most four queries find links that open nothing
+    any more, which are removed first. Then, as long as needed, the oldest link to watch of the club that has most of
+    them is removed, so that many links of one club do not displace those of others; among clubs with equally many it is
+    the one whose links came last. Pens and the newest link are not counted, and stay as long as they open something.
     """
     if len(format_links(links)) <= ROOM:
         return links
@@ -50,7 +51,10 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 
 def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
-    """Return the id of the club for each of these links that still opens something; no key for others: four queries."""
+    """Return the id of the club for each of these links that still opens something; no key for others.
+
+    Four queries at most. Deleted clubs count.
+    """
     watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
         ("match", Match, "night__club"),
         ("night", Night, "club"),

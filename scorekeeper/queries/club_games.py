@@ -13,10 +13,10 @@ def is_played(row: ClubGame) -> bool:
 
 
 def titles_in_document(club: int | None) -> dict[int, str]:
-    """Return the titles of a club's own games in its document, by their ids.
+    """Return the titles of a club's own games in its document, by their ids; {} if the club's id is None.
 
-    Empty for None. Titles are unique, however they are cased: an archived game gets a number after its title if another
-    game has the title by now, unless both are the same game with the same house rules.
+    An archived game gets a number after its title, "Golf (2)", if another game has the title by now. So two games have
+    one title, in any case of letters, only if they are the same game with the same house rules.
     """
     rows = ClubGame.objects.filter(club=club).order_by("archived", "pk")
     bearers: dict[str, object] = {}

@@ -44,7 +44,7 @@ def _players(club_key: str) -> Sequence[Player]:
 def _names(players: Sequence[Player]) -> list[str]:
     """Return the names of the main players who are not archived, most recent match first, then by name.
 
-    A match of any spelling counts.
+    `players` are all of `_players`: a match of any spelling counts.
     """
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
@@ -56,7 +56,7 @@ def _names(players: Sequence[Player]) -> list[str]:
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
     """Return the house rules of the newest match of each game, newest match first, as pairs of form value and rules.
 
-    The games are those of the catalogue and the own games `own`; games without a match are left out.
+    The games are those of the catalogue and `own`, all own games of the club; games without a match are left out.
     """
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
@@ -67,5 +67,5 @@ def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[
 
 
 def own_value(row: int) -> str:
-    """Return the form value of the own game with this id. The form value of a game of the catalogue is its key."""
+    """Return the form value of the own game with this id: "club-12". That of a game of the catalogue is its key."""
     return f"club-{row}"

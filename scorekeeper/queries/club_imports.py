@@ -36,7 +36,10 @@ def is_stopped(row: ClubImport) -> bool:
 
 
 def imports_at_work() -> tuple[int, int]:
-    """Return how many imports of all clubs wait for a process, and how many have one: one query."""
+    """Return how many imports of all clubs wait for a process, and how many have one: one query.
+
+    Those whose process has stopped are in neither number.
+    """
     at_work = ClubImport.objects.filter(state__in=ClubImport.WORK, stopped="")
     counts = at_work.aggregate(waiting=Count("pk", filter=Q(worker="")), running=Count("pk", filter=~Q(worker="")))
     return counts["waiting"], counts["running"]
@@ -56,18 +59,18 @@ def changed_since(row: ClubImport) -> int:
 
 
 def matches_kept(pks: list[int], most: int) -> list[Match]:
-    """Return the matches with the first `most` of these ids, without deleted ones, by date of the night: one query.
+    """Return the matches with the first `most` of these ids, without deleted ones, by date of the night, oldest first.
 
-    Their nights are loaded.
+    Their nights are loaded. One query.
     """
     return list(Match.objects.filter(pk__in=pks[:most]).select_related("night").order_by("night__date", "pk"))
 
 
 def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
-    """Return what lists show of the rows with the first `most` of these ids: one query.
+    """Return what lists show of the rows with the first `most` of these ids, as far as they still exist: one query.
 
-    For `kind` "players" these are names, for "games" titles, both sorted; for "seasons" names, the last to end first;
-    for any other kind the dates of nights, oldest first.
+    For `kind` "players" these are names, for "games" titles, both sorted; for "seasons" names, without deleted ones,
+    the last to end first; for any other kind the dates of nights, oldest first.
     """
     first = pks[:most]
     if kind == "players":

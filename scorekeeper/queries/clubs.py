@@ -30,7 +30,7 @@ def nobody_has_played() -> bool:
 
 
 def has_members(club: Club) -> bool:
-    """Return whether a club has a member with an account: one query."""
+    """Return whether a club has a member: one query."""
     return club.memberships.exists()
 
 
@@ -56,7 +56,10 @@ def open_invites(club: Club) -> list[Invite]:
 
 
 def invite_at(pk: int) -> Invite | None:
-    """Return the invitation with this id, also one that is over, with its club, unless that is deleted: one query."""
+    """Return the invitation with this id and its club, also if it is over: one query.
+
+    None if there is none, or if the club was deleted.
+    """
     return Invite.objects.select_related("club").filter(pk=pk, club__leaving=None).first()
 
 
@@ -66,12 +69,12 @@ def lets_in(invite: Invite) -> bool:
 
 
 def member_at(club: Club, pk: int) -> Membership | None:
-    """Return the member of a club with this id; None if there is none: one query."""
+    """Return the membership with this id in a club; None if there is none: one query."""
     return club.memberships.filter(pk=pk).first()
 
 
 def is_owner(club: Club, member: int) -> bool:
-    """Return whether the member of a club with this id is its owner: one query."""
+    """Return whether there is a membership with this id in a club, and its role is OWNER: one query."""
     return club.memberships.filter(pk=member, role=Role.OWNER).exists()
 
 

@@ -31,9 +31,10 @@ def has_sides(club: Club) -> bool:
 
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
-    """Yield the matches of a club in batches, by date of the night, then by when they began; with nights and seats.
+    """Yield the matches of a club in batches, by date of the night, then by when they began.
 
-    A batch has at most BATCH matches. Three queries a batch, besides those for the ids.
+    Their nights, seats and players are loaded, not their rounds. A batch has at most BATCH matches. Three queries a
+    batch, besides those for the ids.
     """
     return _loaded(club, lambda matches: prefetch_related_objects(matches, seats_of_match()))
 
@@ -47,10 +48,10 @@ def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
 
 
 def _loaded(club: Club, load: Callable[[list[Match]], None]) -> Iterator[list[MatchSheet]]:
-    """Yield the club's matches in batches, each read from one snapshot: with their nights, and with what `load` loads.
+    """Yield the club's matches in batches of `_batches`, each read from one snapshot.
 
-    Matches that were deleted since their ids were read are left out. A join instead of a prefetch would read all
-    nights.
+    Their nights are loaded, and what `load` loads into the matches that it is given. Matches that were deleted since
+    their ids were read are left out. A join instead of a prefetch would read all nights.
     """
     for ids in _batches(club):
         with consistent_read():

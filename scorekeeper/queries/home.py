@@ -31,8 +31,8 @@ def other_matches_in_play(
 ) -> tuple[list[Match], list[Match]]:
     """Return the matches in progress, without those with an id in `without`, in two lists: tonight's, and older ones.
 
-    A match that was written to since the day of `tonight` began is one of tonight's. At most `most` in all, newest
-    write first, ready for lists. Two queries.
+    Tonight's are those of a night of the date `tonight` or later, and those that were written to since that day began.
+    At most `most` in all, each list newest write first, ready for lists (`listed_matches`). Two queries.
     """
     others = _playing(listed_matches(Match.objects.select_related("night")), club_key).exclude(pk__in=without)
     shown, since = list(_by_newest_write(others)[:most]), midnight_of(tonight)
@@ -62,7 +62,7 @@ def last_nights(club_key: str, without: Collection[int], since: date, most: int)
 
 
 def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
-    """Return those of these matches that are in progress in the club with this key."""
+    """Return those of these matches that are in progress in the club with this keeper key."""
     return matches.filter(club=with_key(club_key), state=Match.State.PLAYING)
 
 

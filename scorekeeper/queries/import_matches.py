@@ -24,8 +24,8 @@ BATCH = 50  # number of matches whose rounds are in memory at once
 class ComparedMatch:
     """A match of a document, and the club's version of it: `here`, None if the club has none.
 
-    `path` is that of the match in the document. `same` is whether night, time of beginning, own game and record are
-    equal in both; spellings of players may differ.
+    `path` is that of the match in the document. `here` may be deleted. `same` is whether it is not, and night, time of
+    beginning, own game and record are equal in both; spellings of players may differ.
     """
 
     path: Path
@@ -45,7 +45,7 @@ class _Candidates:
     """The club's matches that may be `told`, a match of the document.
 
     `by_id` is the one with its id; `alike` are similar ones, if the document gives no id. `same` are equal to it, the
-    one with its id first; copies of that one may be among them.
+    one with its id first; copies of that one may be among them. `by_id` and `alike` may be deleted.
     """
 
     told: ComparedMatch
@@ -55,7 +55,10 @@ class _Candidates:
 
 
 class MatchComparison:
-    """Compares the matches of a document with those of a club; `persons` has keys of persons by case-folded name."""
+    """Compares the matches of a document with those of a club.
+
+    `persons` has the key of the person of each name in the document, by folded name (`Comparison.persons`).
+    """
 
     def __init__(self, club: Club, document: documents.Club, persons: Mapping[str, str]) -> None:
         self._club, self._document, self._persons = club, document, persons
@@ -67,7 +70,7 @@ class MatchComparison:
     def compared(self) -> list[ComparedMatch]:
         """Return all matches of the document, in its order, each compared with the club.
 
-        Each match of the club is paired with at most one of them.
+        No match of the club is paired with two matches without an id.
         """
         matches = [ComparedMatch(path, night, match) for path, night, match in documents.matches_in(self._document)]
         found = [one for batch in batches(matches, BATCH) for one in self._candidates(batch)]
@@ -98,7 +101,7 @@ class MatchComparison:
     def _records(self, which: Q) -> list[tuple[Match, Record]]:
         """Return the club's matches that fulfil `which`, also deleted ones, each with its record, sorted by id.
 
-        The records have keys of persons instead of names.
+        The records have keys of persons instead of names. The rounds of the returned matches are not loaded.
         """
         found = Match.with_deleted.filter(which, club=self._club.pk).select_related("club", "night").order_by("pk")
         records: list[tuple[Match, Record]] = []
@@ -113,7 +116,8 @@ class MatchComparison:
     def _compare_records(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
         """Set `same` of each candidate to the matches in `records` that are equal, the one with its id first.
 
-        If the document gives no id, also set `alike` to those of the same game and persons that began at the same time.
+        [] if the document gives an id that the club does not have. If it gives none, also set `alike` to those of the
+        same game and persons that began at the same time. The records have keys of persons instead of names.
         """
         by_moment: dict[datetime, list[tuple[Match, Record]]] = {}
         for here, own in records:
@@ -128,7 +132,10 @@ class MatchComparison:
                 one.alike = [here for here, own in near if _who_played(own) == _who_played(record)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, in_document: Record) -> bool:
-        """Return whether night, record and own game are equal here and in the document; False for a deleted match."""
+        """Return whether night, record and own game are equal here and in the document; False for a deleted match.
+
+        `record` is that of `here`, `in_document` the other, both with keys of persons. The beginnings are not compared.
+        """
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None
@@ -152,6 +159,7 @@ def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
 
 
 def _who_played(record: Record) -> tuple[str, frozenset[str]]:
+    """Return what similar matches have in common: the key of the game and the set of the players."""
     return record.game, frozenset(record.players)
 
 

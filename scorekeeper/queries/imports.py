@@ -19,9 +19,9 @@ class Comparison:
     """A document compared with a club; it is valid as long as `state_of` the club equals `state`.
 
     `chosen` has the ids of players that the keeper has chosen, `persons` the key of each name's person: the id of a
-    player of the club as text, or NEW and the folded main name. Both are by folded name. `new_names` are the names that
-    no player of the club has. `matches` are all of the document. `other_new_counts` has the numbers of `new_counts` for
-    "nights", "games", "seasons", "places", "notes" and "club_name".
+    main player of the club as text, or NEW and the folded main name. Both are by folded name. `new_names` are the names
+    that no player of the club has, as the document writes them. `matches` are all of the document. `other_new_counts`
+    has the numbers of `new_counts` for "nights", "games", "seasons", "places", "notes" and "club_name".
     """
 
     document: documents.Club
@@ -52,7 +52,10 @@ class Comparison:
 
     @property
     def new_persons(self) -> list[str]:
-        """The new names, without other spellings, and without names for which the keeper has chosen a player."""
+        """The main names of the persons who are new to the club, as the document writes them.
+
+        A name for which the keeper has chosen a player is none of them.
+        """
         return [name for name in self.new_names if self.persons[fold(name)] == f"{NEW}{fold(name)}"]
 
     @property
@@ -72,9 +75,9 @@ class Comparison:
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:
-    """Compare a document with a club, which may be unsaved.
+    """Return a document compared with a club, which may be unsaved.
 
-    `chosen` has ids of the club's players by folded name of the document.
+    `chosen` has ids of main players of the club by folded name of the document.
     """
     state = state_of(club)
     known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
@@ -95,8 +98,9 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
 def _keys_of_persons(persons: Persons, known: Mapping[str, Player], chosen: Mapping[str, int]) -> dict[str, str]:
     """Return the key of the person of each name in a document, by folded name.
 
-    It is the id of the player of the club who has the name or another spelling of it, else NEW and the folded main
-    name. `known` has the club's players, `chosen` the ids of those whom the keeper has chosen, both by folded name.
+    It is the id, as text, of the main player of the club who has the name or, in the document, another spelling of it;
+    else NEW and the folded main name. `known` has the club's players, `chosen` the ids of main players whom the keeper
+    has chosen for unknown names, both by folded name.
     """
     ids = {**chosen, **{name: player.person_id for name, player in known.items()}}
     mains = {name: persons.main(name) for name in persons.names}
@@ -109,10 +113,11 @@ def _keys_of_persons(persons: Persons, known: Mapping[str, Player], chosen: Mapp
 
 
 def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return how many nights, own games, seasons, places, notes and club names (0 or 1) the club lacks, by kind.
+    """Return how much the club lacks of a document besides players and matches, by kind.
 
-    The keys are "nights", "games", "seasons", "places", "notes" and "club_name". A night of the document counts as new
-    if the club has none on its date, and it has a new match or none at all.
+    The keys are "nights", "games" and "seasons" (how many of each), "places" and "notes" (how many of the club's nights
+    have none and would get one) and "club_name" (0 or 1). A night of the document counts as new if the club has none on
+    its date, and it has a new match or none at all.
     """
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}
@@ -131,9 +136,9 @@ def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[Co
 
 
 def state_of(club: Club) -> object:
-    """Return the players, nights, own games, and matches with their revisions, of a club, for comparing with `==` only.
+    """Return the state of a club on which a comparison depends, to be compared with `==` only.
 
-    A comparison is valid as long as this is equal.
+    It has the club's players, nights and own games, and its matches with their revisions, also deleted ones.
     """
     matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
     return (

@@ -40,7 +40,7 @@ def last_change(match: Match) -> Change | None:
 
 
 def newest_write(match: Match, done: Change | None) -> Change | None:
-    """Return the newest change of a match that is no undo or redo, undone or not; None if there is none.
+    """Return the newest change of a match of the kind WRITE, undone or not; None if there is none.
 
     One query, none if `done`, a change that the caller has already, is that write.
     """
@@ -50,9 +50,9 @@ def newest_write(match: Match, done: Change | None) -> Change | None:
 
 
 def undoable(match: Match, key: str = "") -> Change | None:
-    """Return the newest write that is not undone, which the next undo reverts; None if there is none: one query.
+    """Return the newest change of the kind WRITE that is not undone, the one that the next undo reverts.
 
-    With a `key` it is the write with that key, None if that is undone.
+    With a `key` it is the write with that key. None if there is none, or if that is undone. One query.
     """
     writes = _writes(match).filter(undone=False)
     return (writes.filter(key=key) if key else writes).first()
@@ -79,14 +79,15 @@ def redoable(match: Match) -> Change | None:
 
 
 def _writes(match: Match) -> QuerySet[Change]:
-    """Return the writes of a match, without undos and redos, newest first."""
+    """Return the changes of a match of the kind WRITE, newest first: without its start, undos and redos."""
     return match.changes.filter(kind=Change.Kind.WRITE).order_by("-revision")
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     """Return the facts of an earlier revision, computed back from `facts` of that or any later revision.
 
-    One query, none if the match still has that revision.
+    A path that did not exist in that revision is missing or has None. One query, none if the match still has that
+    revision.
     """
     then = dict(facts)
     if revision == match.revision:
@@ -97,7 +98,7 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
 
 
 def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
-    """Return the changes with these keys, oldest first: one query, none without a key."""
+    """Return the changes of a match with these keys, oldest first: one query, none if there are no keys."""
     return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
@@ -109,18 +110,21 @@ def hand_changes(sheet: MatchSheet, number: int) -> dict[int, list[Change]]:
 
 
 def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
-    """Return the newest `most` changes of a match, below revision `before` if given, newest first: one query."""
+    """Return the newest changes of a match, at most `most`, newest first: one query.
+
+    If `before` is given, only those with a lower revision.
+    """
     wanted = match.changes.order_by("-revision")
     return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
 
 
 def newest_change_of(match: Match, path: str) -> Change | None:
-    """Return the newest change of the facts at this path; None if there is none: one query."""
+    """Return the newest change of a match that changed the facts at this path; None if there is none: one query."""
     return match.changes.filter(after__has_key=path).order_by("-revision").first()
 
 
 def undone_scoring(sheet: MatchSheet, number: int) -> Change | None:
-    """Return the change that undid the scoring of round `number`: one query at most.
+    """Return the change that undid the scoring of round `number`, which must exist: one query at most.
 
     None if the round is scored, was never scored, or was dealt again since.
     """
@@ -162,7 +166,8 @@ def corrections(match: Match) -> frozenset[str]:
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
     """Return whether a change of the facts at `path` to `value` corrects a scored round; `facts` are those before it.
 
-    For a round itself only its exact cut counts. Absences added for a player who joined late correct nothing.
+    For a round itself only its exact cut counts. A hand that was added or removed, as of a player who joined late,
+    corrects nothing.
     """
     (number, player), before = place_of(path), facts.get(path)
     if not number or before is None or value is None:

@@ -17,7 +17,7 @@ def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
-    """Return those of these matches in progress that were left open before the date `since`, unordered.
+    """Return those of these matches that are in progress and were left open before the date `since`, unordered.
 
     Their night is before that date, and their newest change is from before that day began.
     """
@@ -36,15 +36,15 @@ def midnight_of(day: date) -> datetime:
 
 
 def newest(matches: QuerySet[Match]) -> Subquery:
-    """Return a subquery for the id of the newest of these matches, which are of one club and game.
+    """Return a subquery for the id of the newest of these matches, null if there is none.
 
-    It is ordered as the index `match_by_game` is.
+    They must be of one club and game, and of one own game or none. It is ordered as the index `match_by_game` is.
     """
     return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return these matches with their seats and players, in the order in which they began: two queries.
+    """Return these matches with their seats, players and main players, in the order in which they began: two queries.
 
     Those that `worth_a_line` leaves out are left out.
     """

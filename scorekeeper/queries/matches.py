@@ -50,7 +50,7 @@ def whole_match(pk: int) -> Match:
 
 
 def read_rows(matches: Sequence[Match]) -> None:
-    """Load all rows of the sheets of these matches: three queries, however many matches."""
+    """Load all rows of the sheets of these matches into them: three queries, however many matches."""
     prefetch_related_objects(matches, seats_of_match())
     read_stored(matches)
 
@@ -110,7 +110,7 @@ class MatchSheet:
         return self.game.rounds(len(self.seats), self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the state of each round, as `round_states` does, while round `now` is in progress.
+        """Return the state of each round, as `round_states` does, while round `now`, from 1, is in progress.
 
         Empty if the number of rounds is not fixed.
         """

@@ -29,8 +29,9 @@ Outcome = Literal["", "won", "ahead", "level"]
 class Word:
     """A word of a search with its meanings; it finds the matches for which at least one of them holds.
 
-    `text` is part of the night's place or note; one of `people`, ids of players, has a seat; the match is of one of
-    `games`, game groups, or among `open_games`, ids of unfinished matches; or its date is in one of `spans`.
+    `text`, as `searchable` returns it, is part of the night's place or note; one of `people`, ids of players, has a
+    seat; the match is of one of `games`, game groups, or among `open_games`, ids of unfinished matches; or the night's
+    date is in one of `spans`.
     """
 
     text: str
@@ -42,13 +43,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class NightFilters:
-    """The filters of a list of nights; None and empty values filter nothing.
+    """The filters of a list of nights; None and empty values filter nothing, but no match passes empty `spans`.
 
-    `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of that game, `players` all
-    spellings of one person. `place` is the place of a night as it is spelled. `state` is "open", "over" or "". `spans`
-    are those in which the date must be, `before` a date that it must precede. `since` hides matches left open before
-    that date. `person`, a main player, selects the counted matches in which they took part, or with an `other` those in
-    which both were placed. `outcome` is the result for the person: "won", or "ahead" of or "level" with the other.
+    `game` is a game group (figures/game_groups.py), `open_games` are the ids of the unfinished matches of that game,
+    `players` those of all spellings of one person. `place` is the place of a night as it is spelled. `state` is "open",
+    "over" or "". The date must be in one of `spans`, and precede `before`. `since` hides matches left open before that
+    date, but not if `state` is "open". `person`, the id of a main player, selects the counted matches in which they
+    took part, or with an `other` those in which both were placed; `players` is then ignored. `outcome` is the result
+    for the person: "won", or with an `other` "ahead" of or "level" with them.
     """
 
     game: str = ""
@@ -80,9 +82,9 @@ def nights_with_matches() -> QuerySet[Night]:
 
 
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of `nights` that have one of `matches`, with these matches only, newest night first: three queries.
+    """Return those of `nights` that have one of `matches`, newest first, with only these matches: three queries.
 
-    The database finds the newest by walking back from night to night.
+    The matches are as `listed_matches` returns them; others do not count.
     """
     found = nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
     return found.prefetch_related(Prefetch("matches", listed_matches(matches)))
@@ -109,13 +111,16 @@ def revision_of(night: Night) -> int:
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
     """Return the newest nights, at most `most`, with matches that pass the filters, newest first: three queries.
 
-    Each has only those matches.
+    Each has only those matches, as `listed_matches` returns them.
     """
     return list(nights_with(_matching(club, filters), _nights_on_dates(club, filters))[:most])
 
 
 def newest_dates(filters: NightFilters, most: int) -> list[date]:
-    """Return the newest dates, at most `most`, newest first, with a counted match of the filters' person: one query."""
+    """Return the newest dates, at most `most`, newest first, with a counted match of the filters' person: one query.
+
+    The filters must have a `person`; those besides `other`, `outcome`, `game`, `spans` and `before` are ignored.
+    """
     found = _counted_matches(filters).filter(_in_spans(filters))
     if filters.before:
         found = found.filter(date__lt=filters.before)
@@ -143,10 +148,10 @@ def _count_of(matches: QuerySet[Match]) -> Combinable:
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
-    """Return the number of wins of each person in each month, in the matches that pass the filters: one query at most.
+    """Return how many matches that pass the filters each person won in each month: one query at most.
 
-    The keys are the first day of the month and the id of the person. `dates` are those with such a match
-    (`days_played`). Empty if the filters ask for open matches.
+    The keys are the first day of the month and the id of the person; months and persons without a win have none.
+    `dates` must be all dates with such a match (`days_played`). Empty if the filters ask for open matches.
     """
     if filters.state == "open":
         return {}
@@ -190,9 +195,9 @@ def _any_condition(conditions: Iterable[Q]) -> Q:
 
 
 def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
-    """Return the matches that pass the filters except those of dates and places.
+    """Return the matches that pass the filters other than `spans`, `before` and `place`.
 
-    The caller selects the club's matches; `club` is only needed for those left open before `since`.
+    They may be of any club: the caller selects its matches. `club` is only needed for those left open before `since`.
     """
     matches = Match.objects.all()
     if filters.state == "open":
@@ -215,10 +220,7 @@ def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
 
 
 def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
-    """Return the results of the filters' person, or with an `other` the meetings of the two.
-
-    They have the filters' `outcome` and game group, if these are set.
-    """
+    """Return the results of the filters' person, or the meetings with `other`, of the filters' outcome and game."""
     group = {"group": filters.game} if filters.game else {}
     if not filters.other:
         won = {"won": True} if filters.outcome == "won" else {}
@@ -234,6 +236,7 @@ def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
 
 
 def _found_by_word(word: Word) -> Q:
+    """Return the condition for the matches that a word finds."""
     night = Q(folded__contains=word.text) | _any_condition(Q(date__range=span) for span in word.spans)
     found = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
     if word.people:
@@ -244,7 +247,7 @@ def _found_by_word(word: Word) -> Q:
 
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
-    """Return a subquery for `Exists`: the seats that players with these ids have in the match of the outer query."""
+    """Return a query for `_any_of`: the seats that players with these ids have in the match of the outer query."""
     return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
 
 
@@ -267,10 +270,7 @@ def places_of(club: Club, nights: int) -> list[str]:
 
 
 def newest_night_changes(night: Night, before: int | None, most: int) -> list[NightChange]:
-    """Return the newest changes of a night, at most `most`, newest first: one query.
-
-    If `before` is given, only those with a lower id.
-    """
+    """Return a night's newest changes, at most `most`, newest first, with ids below `before` if given: one query."""
     wanted = night.changes.order_by("-pk")
     return list((wanted.filter(pk__lt=before) if before else wanted)[:most])
 
@@ -292,7 +292,7 @@ def deleted_matches(night: Night) -> list[Match]:
 def nights_with_deleted(club: Club, most: int) -> list[tuple[int, date, int]]:
     """Return the newest nights, at most `most`, with deleted matches, newest first: one query.
 
-    Each is its id, its date and the number of its deleted matches.
+    Each is a tuple of its id, its date and the number of its deleted matches.
     """
     found = Match.with_deleted.filter(club=club, deleted__isnull=False).order_by("-night__date")
     return list(found.values_list("night", "night__date").annotate(Count("pk"))[:most])

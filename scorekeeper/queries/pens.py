@@ -17,15 +17,15 @@ def holder_names(club: int) -> list[str]:
 
 
 def newest_match_in_play(club: Club) -> int | None:
-    """Return the id of the match in progress that began last; None if there is none: one query."""
+    """Return the id of the match in progress of a club that began last; None if there is none: one query."""
     return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(viewer: Viewer, match: int | None, club: Club | None) -> str:
-    """Return the name of the viewer who writes to the match with this id or, without one, in the club; "" if unknown.
+    """Return the name of the viewer who writes to the match with this id or, without one, in `club`; "" if unknown.
 
-    It is the name of their pen, else that of their account's player. One query for a browser with pens, one for an
-    account.
+    It is the name of their pen, else that of their account's player in the club. One query for a browser with pens, one
+    for an account.
     """
     here = Q(club__nights__matches=match) if match else Q(club=club)
     pens = Handover.objects.filter(here, pk__in=viewer.pens, ended=None) if viewer.pens else None

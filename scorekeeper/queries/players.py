@@ -10,7 +10,7 @@ from scorekeeper.rules.names import alphabetical
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """Return all players of a club, in no order, with club and accounts: one query.
+    """Return all players of a club with club and accounts, not sorted (`by_name` does that): one query.
 
     Other spellings and archived players are included.
     """
@@ -33,7 +33,7 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 
 
 def people_of(club: Club | None) -> list[Player]:
-    """Return the main players of a club, archived ones included, sorted by name; none for None: one query."""
+    """Return the main players of a club, archived ones included, sorted by name; [] for None: one query."""
     return by_name(Player.objects.filter(club=club, same_as=None))
 
 

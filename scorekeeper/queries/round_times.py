@@ -19,10 +19,11 @@ _SEATS = Subquery(Seat.objects.filter(match=OuterRef("pk")).order_by().values("m
 
 
 def lengths_of_rounds(sheet: MatchSheet) -> tuple[datetime | None, Lengths, Sequence[Lengths]]:
-    """Return when the last round was scored, the lengths of the rounds, and those of earlier matches like it.
+    """Return when the last round was scored, the lengths of this match's rounds, and those of earlier matches like it.
 
-    Lengths are in seconds, None where unknown. The time is None before the first round is scored, or if it is unknown.
-    Of earlier matches, newest first, at most EARLIER_MATCHES with a known length are returned. Two queries.
+    Lengths are in seconds, in the order of the rounds, None where unknown. The time is None before the first round is
+    scored, or if it is unknown. The earlier matches are the newest with a known length (`_like_it`), newest first, at
+    most EARLIER_MATCHES. Two queries.
     """
     match, done, others = sheet.match, len(sheet.scores.rounds), list(_like_it(sheet))
     times = _scored([match.pk, *(other.pk for other in others)])
@@ -32,10 +33,10 @@ def lengths_of_rounds(sheet: MatchSheet) -> tuple[datetime | None, Lengths, Sequ
 
 
 def _like_it(sheet: MatchSheet) -> Iterator[Match]:
-    """Yield the newest other matches of the game group with as many players and rounds, newest first: one query.
+    """Yield the other matches of the game group with as many players and rounds, newest first: one query.
 
-    At most LOOKED_AT are looked at. Those that were written down on another day are left out, as the lengths of their
-    rounds are unknown.
+    Only the LOOKED_AT newest of the game are looked at. Those that were written down on another day are left out, as
+    the lengths of their rounds are unknown.
     """
     match, players = sheet.match, len(sheet.seats)
     newest = Match.objects.filter(club=match.club_id, game=match.game, club_game=match.club_game_id).order_by("-pk")

@@ -10,10 +10,11 @@ BEGIN = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ
 
 @contextmanager
 def consistent_read() -> Iterator[None]:
-    """Read everything in this block as of one moment, whatever others write meanwhile. The block must not write.
+    """Read everything in this block as of one moment, whatever others write meanwhile.
 
-    It does not use `atomic`, which would wait for writers (settings.SQLITE_OPTIONS). Within an `atomic` block it does
-    nothing: there the lock on the match keeps other writers away (services/writing.py).
+    The block must not write, nor contain another such block. It does not use `atomic`, which would wait for writers
+    (settings.SQLITE_OPTIONS). Within an `atomic` block it does nothing: there the lock on the match keeps other writers
+    away (services/writing.py).
     """
     if connection.in_atomic_block:
         yield

@@ -134,9 +134,9 @@ def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
 
 
 def may_open(viewer: Viewer, role: Role) -> Q:
-    """Return the condition for nights in which the viewer has this role or a higher one, without deleted clubs.
+    """Return the condition for nights that are open to the viewer in this role or a higher one, without deleted clubs.
 
-    They have it by the club or, as a watcher, also by a link to the night.
+    They are so by the club or, for a watcher, also by a link to the night.
     """
     own = Q(club__in=clubs_of(viewer, role).values("pk"))
     if role == Role.WATCHER:
@@ -150,9 +150,10 @@ def watched_matches(viewer: Viewer) -> QuerySet[Match]:
 
 
 def _of_links(viewer: Viewer, kind: str, of: str = "") -> Q:
-    """Return the condition for rows that the viewer's links of this kind open; `of` is the lookup prefix of these rows.
+    """Return the condition for rows that the viewer's links of this kind open; false if there are no such links.
 
-    Id and generation are compared as one number: then a query with many links is as fast as one with a few.
+    `of` is the lookup prefix that leads from a row to what the links open, such as "night__"; "" for the row itself. Id
+    and generation are compared as one number: then a query with many links is as fast as one with a few.
     """
     links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
     if not links:

@@ -22,9 +22,9 @@ class CalledCode(NamedTuple):
 
 
 def link_to(kind: str, pk: int) -> Link | None:
-    """Return the current link to watch a match, a night or a club, by `kind` and id: one query.
+    """Return the current link to watch a match, a night or a club, by its id and `kind`: "match", "night" or "club".
 
-    None if there is none, if its club is deleted, or for any other kind.
+    None if there is none, if its club is deleted, or for any other kind. One query.
     """
     found: Match | Night | Club | None = None
     if kind == "match":
@@ -46,7 +46,8 @@ def code_to(link: Link) -> CalledCode | None:
 def link_behind(letters: str) -> Link | None:
     """Return the link that the letters of a code open; None if they are unknown or expired, or if the link has ended.
 
-    They are looked up by a keyed hash, so that the time of the query does not reveal valid letters.
+    `letters` are those of `letters_meant`. They are looked up by a keyed hash, so that the time of the query does not
+    reveal valid letters.
     """
     row = WatchCode.objects.filter(pk=digest_of(letters), until__gt=timezone.now()).first()
     link = link_to(row.kind, row.target) if row else None

@@ -17,7 +17,7 @@ def milestones_in(matches: Collection[int]) -> list[Milestone]:
 
 
 def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
-    """Return the newest milestones of a person, by id, at most `most`, newest first, with their matches.
+    """Return the newest milestones of the person with this id, at most `most`, newest first, with persons and matches.
 
     Empty if the club hides milestones. One query at most.
     """
@@ -27,5 +27,5 @@ def newest_milestones(club: Club, person: int, most: int) -> list[Milestone]:
 
 
 def _milestones() -> QuerySet[Milestone]:
-    """Return the milestones of clubs that do not hide them, with the persons in them."""
+    """Return the milestones of clubs that do not hide them, with `person` and `other` loaded."""
     return Milestone.objects.filter(club__milestones=True).select_related("person", "other")

@@ -40,7 +40,7 @@ MOST_TIMES = 100  # that one number was reached
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
     """Return the figures of a person, by the id of the main player: ten queries at most.
 
-    They are those of a game group ("" for all) and a year (0 for all).
+    They are those of a game group ("" for all) and a year (0 for all); the rating is always over all games and years.
     """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     rows = PlayerPeriod.objects.filter(Q(year=year) | Q(group=""), player=player, month=0)
@@ -73,7 +73,7 @@ def _form(player: int, scope: Scope) -> list[FormMatch]:
 def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
     """Return a person's figures in a game group, and where the best and the worst total were first reached.
 
-    `sums` are the person's in the game group, `club` those of all.
+    `sums` are the person's in the game group and the scope's year, `club` those of everybody.
     """
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
     totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
@@ -90,7 +90,8 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
 def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> Origin | None:
     """Return the first match and round in which a person was caught with the most points in the scope; None if never.
 
-    Only the game groups in which that number was reached are searched; `sums` are the person's by game group.
+    `sums` are the person's in the scope's year, by game group and "" (all games). Only the game groups in which that
+    number was reached are searched.
     """
     most = (sums[scope.group].hands.caught_most or None) if scope.group in sums else None
     played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
@@ -101,7 +102,8 @@ def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> 
 def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Origin | None:
     """Return the first of these results with this value in the column, and how many have it, counted up to MOST_TIMES.
 
-    One query; None without a query if the value is None.
+    At least one must have it. For the column "caught_most" the number of the round is returned, too. One query; None
+    without a query if the value is None.
     """
     if value is None:
         return None
@@ -134,7 +136,10 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], PairSums]:
-    """Return the sums over all years, by the id of the person in column `other` and the game group: one query."""
+    """Return the sums, added up over the years of these rows: one query.
+
+    The keys are the id of the person in the column `other` ("a_id" or "b_id") and the game group.
+    """
     added: Any = rows.values_list(other, "group").annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {(one, group): PairSums(*counts) for one, group, *counts in added}
 
@@ -152,7 +157,7 @@ def _rating(player: int) -> RatingLine | None:
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
-    """Return the figures of the persons `a` and `b`, ids of main players, from the view of `a`: six queries.
+    """Return the figures of the persons `a` and `b`, ids of main players, from the view of `a`: six queries at most.
 
     They are those of a game group ("" for all) and a year (0 for all).
     """
@@ -179,17 +184,17 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
 
 
 def _matches(*sums: Mapping[str, PairSums]) -> list[tuple[str, int]]:
-    """Return pairs of a game group and its number of matches, added up over all these mappings."""
+    """Return pairs of a game group, or "", and its number of matches, added up over these mappings; in no order."""
     return [(key, sum(one[key].matches for one in sums if key in one)) for key in set().union(*sums)]
 
 
 def _pair_sums(
     low: int, high: int, scope: Scope, *, swapped: bool
 ) -> tuple[Mapping[str, PairSums], Mapping[str, PairSums], set[int]]:
-    """Return the sums of two persons as opponents and as partners, each by game group, and all years in which they met.
+    """Return the sums of two persons as opponents, those as partners, and all years in which they played together.
 
-    One query. The sums are those of `low` against `high`; if `swapped`, of `high` against `low`. They are of the
-    scope's year, or of all years.
+    The sums are by game group and "" (all games), zero for any other key; they are those of `low` against `high` or, if
+    `swapped`, of `high` against `low`, in the scope's year or all years. One query.
     """
     met: defaultdict[str, PairSums] = defaultdict(PairSums)
     together: defaultdict[str, PairSums] = defaultdict(PairSums)

@@ -23,9 +23,11 @@ MOST_PARTNERS = 4  # the assumed number of players of a side, who share a total;
 
 @consistent_read()
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
-    """Return the records of a club, and the ranking of its players: ten queries.
+    """Return the records of a club, and the ranking of its players: ten queries at most.
 
-    They are those of a game group ("" for all) and a year (0 for all).
+    They are those of a game group ("" for all) and a year (0 for all). The best and worst totals are of one game group
+    in any case: without `group`, of the one played most that has a match finished by the rules, else of the one played
+    most.
     """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
@@ -58,9 +60,10 @@ def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *
 
 
 def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
-    """Return the first five totals (BEST) in ascending or, if `falling`, descending order: one query.
+    """Return the first totals, at most five (BEST), in ascending or, if `falling`, descending order: one query.
 
-    Partners share a line. Equal totals are in the order of their matches, and share a position.
+    `rows` are results of one game group. Partners share a line. Equal totals are in the order of their matches, then by
+    name, and share a position.
     """
     columns = ("total", "person", "match", "date", "margin", "began", SIDE)
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns)
@@ -81,8 +84,9 @@ def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) ->
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
     """Return the best value of a column and its holders, oldest match first; None if there are no rows: one query.
 
-    The best is the lowest value, or the highest for a column such as "-margin". Of many holders the newest are
-    returned, at most MOST_HOLDERS sides. `number` is the column with the number of the round.
+    The best is the lowest value, or the highest for a column such as "-margin"; no row may have None there. Of many
+    holders the newest are returned, at most MOST_HOLDERS sides. `number` is the column with the number of the round, or
+    with a list of such numbers.
     """
     name = column.removeprefix("-")
     first = rows.order_by(column).values(name)[:1]
@@ -114,10 +118,10 @@ def _holders(sides: Iterable[list[Any]], names: Names) -> Iterator[tuple[Holder,
 def _record_of_sums(
     by_person: Mapping[int, PlayerSums], names: Names, number: Callable[[PlayerSums], tuple[int, int]]
 ) -> ClubRecord | None:
-    """Return the greatest number of a person, with everybody who has it, sorted by name; None if it is 0.
+    """Return the greatest number that a person reached, with everybody who did, sorted by name; None if it is 0.
 
-    `number` returns it for the sums of a person, with the negated number of tries, or 0 where tries do not matter. Of
-    equal numbers, that with the fewest tries is the greatest.
+    `number` returns for the sums of a person that number and the negated number of tries, or 0 where tries do not
+    matter: of equal numbers that with the fewest tries is the greatest. The record has these tries as `of`.
     """
     most = max(map(number, by_person.values()), default=(0, 0))
     held = [person for person, sums in by_person.items() if number(sums) == most]
@@ -127,7 +131,7 @@ def _record_of_sums(
 
 
 def sums_by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
-    """Return the sums of each person in a game group and a year, by the person's id: one query."""
+    """Return the sums of each person with a match in a game group and a year, by the person's id: one query."""
     rows = PlayerPeriod.objects.filter(club=club, group=scope.group, year=scope.year, month=0)
     return {player: PlayerSums.from_data(sums) for player, sums in rows.values_list("player", "sums")}
 

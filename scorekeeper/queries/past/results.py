@@ -18,9 +18,10 @@ LEFT = 0  # in place of a rank, which is from 1
 
 
 def result_figures(match: Match) -> ResultFigures:
-    """Return how a match compares with the club's past: the place of the winner's total, and each winner's run of wins.
+    """Return how a match compares with the club's past: the position of the winner's total, and wins in a row.
 
-    Six queries at most.
+    The position is that of any one of several winners; None without a winner, and where `placed_total` returns None.
+    Each winner has a run of wins. Six queries at most.
     """
     won = list(wins().filter(match=match))
     names = names_of_persons(match.club)
@@ -40,8 +41,8 @@ def wins() -> QuerySet[PlayerResult]:
 def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
     """Return the position of a win's total among all totals of the game group; `row` is one of `wins`.
 
-    None if five or more are better, if totals do not compare, and for the only match of the game group. Two queries at
-    most.
+    None if five others (BEST) are better, if totals do not compare, and for the only match of the game group. Two
+    queries at most.
     """
     if not vars(row)["others"] or not row.comparable or row.place is None:
         return None
@@ -54,7 +55,10 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
 
 
 def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
-    """Return how many results other than `row` are among these totals, partners counted once: one query."""
+    """Return how many of these results, partners counted once, are not of `row`'s person or side: one query.
+
+    `totals` are results of the game group with the same total.
+    """
     side = row.steps.get("side")
     if side is None:
         return totals.exclude(pk=row.pk).count()
@@ -65,7 +69,7 @@ def _level(row: PlayerResult, totals: QuerySet[PlayerResult]) -> int:
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
     """Return how many matches in a row each winner has won, up to and with this one, by the person's id.
 
-    `won` are the winners' results. Two queries at most.
+    `won` are the results of all winners of one match. Two queries at most.
     """
     if not won:
         return {}

@@ -66,10 +66,10 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class ClubScope:
-    """A club's sums of a year, or of all time, by game group, "" for all games.
+    """A club's sums of a year, or of all time, by game group and "" (all games).
 
-    `titles` are the newest titles of the game groups, by key; `years` are all with a match, whatever the year of the
-    sums.
+    `titles` are the newest titles of the game groups by key, "" where the game has its own; `years` are all with a
+    match, whatever the year of the sums.
     """
 
     sums: dict[str, ClubSums]
@@ -93,7 +93,7 @@ class ClubScope:
 
 
 def club_scope(club: Club, year: int) -> ClubScope:
-    """Return a club's sums of a year, or of all time if it is 0, with titles and years: one query."""
+    """Return a club's sums of a year, or of all time if `year` is 0, with titles and years: one query."""
     rows: Any = ClubPeriod.objects.filter(Q(year__in={0, year}) | Q(group=""), club=club, month=0)
     found = {(group, of): ClubSums.from_data(sums) for group, of, sums in rows.values_list("group", "year", "sums")}
     return ClubScope(
@@ -104,7 +104,7 @@ def club_scope(club: Club, year: int) -> ClubScope:
 
 
 def names_of_persons(club: Club) -> Names:
-    """Return the name of every main player of a club, archived ones included, by id: one query."""
+    """Return the names of all main players of a club, archived ones included, by id: one query."""
     return dict(Player.objects.filter(club=club, same_as=None).values_list("pk", "name"))
 
 
@@ -120,7 +120,10 @@ def by_side(rows: Iterable[T], match: int, side: int) -> list[list[T]]:
 
 
 def groups_of(club: Club) -> dict[str, str]:
-    """Return the titles of the game groups in which the club has a counted match, by key, unordered: one query."""
+    """Return the titles of the game groups in which the club has a counted match, by key, unordered: one query.
+
+    A title is what the table called the game in the newest match, else the game's own in the current language.
+    """
     rows = ClubPeriod.objects.filter(club=club, year=0, month=0).exclude(group="").values_list("group", "sums")
     return {group: ClubSums.from_data(sums).title or str(game_of(group).title) for group, sums in rows}
 

@@ -45,7 +45,7 @@ def seasons_of_match(match: Match, most: int) -> list[Season]:
 
 
 def season_tables(club: Club, seasons: Sequence[Season]) -> list[SeasonTable]:
-    """Return the tables of these seasons of a club, in the same order: two queries, none without a season."""
+    """Return the tables of these seasons, all of one club, in the same order: two queries, none without a season."""
     if not seasons:
         return []
     names = names_of_persons(club)
@@ -80,7 +80,8 @@ def title_of_season_game(season: Season, games: Mapping[str, str]) -> str:
 def proposed_span(club: Club, on: date) -> tuple[date, date]:
     """Return the first and the last day of the quarter to propose for a new season: one query.
 
-    It is the quarter of the date or, if the club has a season of exactly these days, the next quarter without one.
+    It is the quarter of the date `on` or, if the club has a season of exactly these days, the next quarter for which it
+    has none.
     """
     known = set(club.seasons.values_list("first", "last"))
     span = quarter_of(on)

@@ -55,9 +55,9 @@ def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigure
 
 
 def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, int]], names: Names) -> MonthFigures:
-    """Return the figures of a month, which are zero if `sums`, by month, has none.
+    """Return the figures of a month; they are zero if `sums`, by month, has none.
 
-    `winners` are pairs of a person's id and the number of wins; they are sorted, most wins first, then by name.
+    `winners` are pairs of a person's id and the number of wins, in any order.
     """
     found = sums.get(month, ClubSums())
     most_first = sorted(winners, key=lambda one: (-one[1], fold(names[one[0]])))
