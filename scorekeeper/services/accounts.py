@@ -26,7 +26,8 @@ class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
 def take_over(*, key: str, user: int) -> Club | None:
     """Make an account the owner of the club with this browser's key, and return the club; None if there is none.
 
-    A deleted club counts. The key becomes invalid, so that the browser has no access after signing out.
+    A deleted club counts; a lower role of the account becomes that of an owner. The key becomes invalid, so that the
+    browser has no access after signing out.
     """
     club = Club.objects.select_for_update().filter(keeper_key=key).first()
     if club:
@@ -68,8 +69,8 @@ def end_pens_of_account(*, user: int, but: str | None = None) -> None:
 def claim_account(*, user: int, email: str) -> User:
     """Give an account that was never used to the person who has proven its e-mail address; return the changed account.
 
-    Somebody else may have typed that address and a password, so the password is removed and the account's pens end. The
-    address is marked as verified.
+    `email` is in lower case, as addresses are stored. Somebody else may have typed that address and a password, so the
+    password is removed and the account's pens end. The address is marked as verified.
     """
     account = User.objects.select_for_update().get(pk=user)
     account.set_unusable_password()

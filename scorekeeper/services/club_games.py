@@ -77,9 +77,10 @@ def unarchive(*, row: ClubGame) -> None:
 
 
 def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
-    """Return the club's own game with the id `pk`, locked so that its house rules cannot change; None if `pk` is None.
+    """Return the club's own game with the id `pk`; None if `pk` is None.
 
-    `game` is the key of the game of the catalogue. Raises Refused if the club has no own game with both.
+    It is locked until the transaction ends, so that its house rules cannot change. `game` is the key of the game of the
+    catalogue. Raises Refused if the club has no own game with both.
     """
     if pk is None:
         return None
@@ -90,7 +91,10 @@ def own_game(*, club: Club, pk: int | None, game: str) -> ClubGame | None:
 
 
 def _locked(row: ClubGame) -> ClubGame:
-    """Return the own game read again and locked, so that no match starts with it. Raises Refused if it was deleted."""
+    """Return the own game read again and locked until the transaction ends, so that no match starts with it.
+
+    Raises Refused if it was deleted.
+    """
     locked = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if locked is None:
         raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))
@@ -113,7 +117,7 @@ def _title(game: Game, options: Mapping[str, Any]) -> str:
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
-    """Raise Refused if another own game of the club has this title, unless it is archived or is `but`."""
+    """Raise Refused if an own game of the club, other than `but` and archived ones, has this title in any case."""
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
     if others.filter(folded=fold(title), archived=False).exists():
         raise Refused((Fault(("options", game.title_option), write_faults.TITLE_TAKEN, {"title": title}),))

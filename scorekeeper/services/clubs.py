@@ -28,8 +28,8 @@ class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
 def club_with(*, key: str, user: int | None, club: Club | None = None) -> Club:
     """Return the club with this browser's key, locked until the transaction ends; make it if there is none.
 
-    `club` is that club, if it is known: its key may have been replaced since it was read. The owner of a new club is
-    the account `user` or, without one, the browser. Raises Refused if the club was deleted.
+    `club` is that club, if the caller knows it; then `key` is not used, as the club may have got another since. The
+    owner of a new club is the account `user` or, without one, the browser. Raises Refused if the club was deleted.
     """
     found, new = (club, False) if club else Club.objects.get_or_create(keeper_key=key)
     if new and user:
@@ -47,9 +47,10 @@ def lock_club(club: Club) -> Club:
 
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
-    """Make a club with this name, owned by the account `user` or, without one, by the browser with this key.
+    """Make a club with this name, owned by the account `user` or, without one, by the browser with this key; return it.
 
-    If the browser has a club already, it is renamed. Raises Refused for an invalid name, or if that club was deleted.
+    If the browser has a club already, that is renamed and returned. Raises Refused for an invalid name, or if that club
+    was deleted.
     """
     fitting = _valid_name(name)
     club = club_with(key=key, user=user)
@@ -91,9 +92,9 @@ def _valid_name(name: str) -> str:
 def delete(*, club: Club, name: str) -> None:
     """Delete a club, which can be restored for seven days; open pages check their access. Do nothing if it is deleted.
 
-    `name` was typed to confirm it; Refused is raised if that is not the club's name, all blanks being alike. If the
-    clock is behind the last write, the seven days begin with that write, so that they are not over too early once the
-    clock is right.
+    `name` was typed to confirm it; Refused is raised if that is not the club's name (`str(club)`), in any case of
+    letters and with any blanks between words. If the clock is behind the last write, the seven days begin with that
+    write, so that they are not over too early once the clock is right.
     """
     if fold(name).split() != fold(str(club)).split():
         raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
@@ -152,7 +153,7 @@ def _delete_rows(club: Club) -> None:
 
 
 def refuse_clock_ahead(now: datetime, deleted: Iterable[datetime | None]) -> None:
-    """Raise ClockAhead if `now` is over thirty days after the newest write and after all times in `deleted`.
+    """Raise ClockAhead if `now` is over thirty days after the newest write and over thirty days after all in `deleted`.
 
     None stands for no time; without any time nothing is raised.
     """

@@ -21,7 +21,8 @@ RESTORABLE_FOR = timedelta(days=30)
 def delete(*, match: Match, context: WriteContext) -> None:
     """Delete a match, so that no list or figure has it; it can be restored for thirty days.
 
-    Does nothing if it is deleted already, or if the ledger of a night of the club has the key of the write.
+    Open pages check their access. Does nothing if it is deleted already, or if the ledger of a night of the club has
+    the key of the write.
     """
     match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
@@ -30,7 +31,7 @@ def delete(*, match: Match, context: WriteContext) -> None:
 
 @transaction.atomic
 def restore(*, match: Match, context: WriteContext) -> None:
-    """Restore a deleted match, with its results.
+    """Restore a deleted match, with its results; open pages check their access.
 
     Does nothing if it is not deleted, or if the ledger of a night of the club has the key of the write.
     """
@@ -48,7 +49,7 @@ def _locked(match: Match) -> Match:
 
 
 def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
-    """Set the time at which a match was deleted, or None to restore it.
+    """Set the time at which a match was deleted, or None to restore it; it and its club must be locked.
 
     Also updates the match counts of the club and its players, and the results; appends a change to the night's ledger,
     and has open pages check their access.

@@ -12,7 +12,7 @@ from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, sheet: MatchSheet) -> None:
-    """Set the columns of match, seats and hands that repeat the facts and the sheet, without storing them.
+    """Set the columns of match, seats and hands that repeat the facts and the sheet; the caller stores the rows.
 
     Called by each write to a match, and by `manage.py rebuild`. Must be repeatable: the values depend on facts and
     sheet only, not on the clock or on earlier values.
@@ -34,7 +34,10 @@ def store_counts() -> list[str]:
 
 
 def _correct_count(rows: QuerySet[Any], column: str, count: Count) -> list[str]:
-    """Correct a column of counts; return a name for each row that was wrong, such as "club 1: night_count"."""
+    """Set a column of these rows to `count`, an aggregate of each; return a name for each row that was wrong.
+
+    A name is such as "club 1: night_count".
+    """
     wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})
@@ -53,7 +56,7 @@ def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
 def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
     """Return the columns of the seats that repeat the sheet, by the players' names.
 
-    They are `total`, `place` and `contracts_done`, None before the first round is scored, and `won`.
+    They are `won`, and `total`, `place` and `contracts_done`, which are None before the first round is scored.
     """
     return {
         line.player: {

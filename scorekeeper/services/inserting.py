@@ -13,7 +13,10 @@ from django.db.models import Field, JSONField, Model
 
 
 def insert(model: type[Model], rows: Sequence[Any]) -> None:
-    """Insert rows: instances of this model, or objects with an attribute for each column but the id. Sets no ids."""
+    """Insert rows, which are instances of this model or objects with its attributes (such as `match_id`).
+
+    Every column but the id needs its attribute. No ids are set.
+    """
     if not rows:
         return
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
@@ -24,7 +27,7 @@ def insert(model: type[Model], rows: Sequence[Any]) -> None:
 def insert_with_ids(model: type[Model], rows: Sequence[Any], key: str) -> None:
     """Insert instances of a model with a `match`, and set their ids.
 
-    The ids are found by the match and the column `key`, which must be unique in a match.
+    The matches must be stored. The ids are found by the match and the column `key`, which must be unique in a match.
     """
     insert(model, rows)
     stored = model._default_manager.filter(match__in={row.match_id for row in rows})  # noqa: SLF001 - documented
@@ -34,7 +37,7 @@ def insert_with_ids(model: type[Model], rows: Sequence[Any], key: str) -> None:
 
 
 def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
-    """Update these columns, given by attribute name, of rows of this model.
+    """Update these columns, at least one, given by attribute name (`match_id`), of rows of this model.
 
     The rows are instances, or other objects with an attribute for the id and each of these columns. The rows of a saved
     round of 12 players take 1.2 ms; `bulk_create` with `update_conflicts` takes 2.3 ms, `bulk_update` 15 ms.

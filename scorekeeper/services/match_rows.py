@@ -36,7 +36,10 @@ class MatchRows:
 
     @property
     def changed(self) -> list[str]:
-        """The sorted names of the changed columns of stored rows, such as "match.state", "seat.total", "hand.score"."""
+        """The sorted names of the changed columns of stored rows, such as "match.state", "seat.total", "hand.score".
+
+        Empty after `store`.
+        """
         return sorted(
             {f"{type(row).__name__.lower()}.{name}" for row, names in self._changed.items() for name in names}
         )
@@ -71,7 +74,10 @@ class MatchRows:
         return row
 
     def hand(self, number: int, player: int) -> Hand:
-        """Return the hand of this player, by id, in round `number`, to be changed; an unsaved one if there is none."""
+        """Return the hand of this player, by id, in round `number`, to be changed; an unsaved one if there is none.
+
+        The player must have a seat.
+        """
         place = Place(number, player)
         row = self.hands.get(place)
         if not isinstance(row, Hand):
@@ -81,7 +87,7 @@ class MatchRows:
         return row
 
     def set(self, row: Model, **values: object) -> None:
-        """Set columns of a row, without storing them; note those of a stored row whose value changes."""
+        """Set columns of a row, without storing them; note those of a stored row whose value changes, for `store`."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
             setattr(row, name, value)
@@ -89,7 +95,7 @@ class MatchRows:
             self._changed.setdefault(row, set()).update(different)
 
     def _remove(self, places: Sequence[Place]) -> None:
-        """Delete the rounds at these places, with their hands, and the single hands, from the database at once."""
+        """Delete the rounds at these places with their hands, and the single hands, here and from the database."""
         if rounds := [self.rounds.pop(number) for number, player in places if not player]:
             self.hands = {place: hand for place, hand in self.hands.items() if place.round in self.rounds}
             Round.objects.filter(pk__in=[row.id for row in rounds]).delete()
@@ -121,7 +127,7 @@ class MatchRows:
         self._read_seats()
 
     def store(self) -> None:
-        """Store the changed columns and the new rows.
+        """Store the changed columns and the new rows, and set the match's `stored` to None, so that it is read again.
 
         Hands whose `out` becomes false are stored first, so that never two hands of a round are out.
         """

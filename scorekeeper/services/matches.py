@@ -35,9 +35,9 @@ def start(
 
     `record` has the game, the house rules, the players and the first dealer, and no round. `club_game` is the id of the
     club's own game, None for a game of the catalogue; `club` is the club, if it is known (`club_with`). If the write
-    was done before, return the match that it started. Raises Refused, and stores nothing, with all faults if the game
-    does not allow the record, if two names are of one person, if a new name has invisible characters, if the own game
-    is not the club's, or if the club was deleted.
+    was done before, return the match that it started, unless that was deleted. Raises Refused, and stores nothing, with
+    all faults if the game does not allow the record, if two names are of one person, if a new name has invisible
+    characters, if the own game is not the club's, or if the club was deleted.
     """
     if found := faults(record):  # before any row is made: a name may be too long for its column
         raise Refused(found)
@@ -46,11 +46,12 @@ def start(
 
 @transaction.atomic
 def write_in(*, club: Club, record: Record, club_game: int | None, on: date, context: WriteContext) -> Match:
-    """Store a match that was kept on paper and is over as if it had been played on this day, and return it.
+    """Store a match that was kept on paper as if it had been played on this day, and return it.
 
-    If the write was done before, return the match of that write. `club_game` is as for `start`. Raises Refused if the
-    rules do not allow the record, if two names are of one person, if a new name is invalid, or if the own game is not
-    the club's.
+    By the record it must be over: else it would be in progress, with an open round. If the write was done before,
+    return the match of that write, unless that was deleted. `club_game` is as for `start`. Raises Refused if the rules
+    do not allow the record, if two names are of one person, if a new name is invalid, or if the own game is not the
+    club's.
     """
     return _begin(lock_club(club), record, on, club_game, context, paper=True)
 
@@ -60,7 +61,8 @@ def _begin(
 ) -> Match:
     """Store a match in a locked club as it begins, or from `paper` as it is, and return it; make the night if needed.
 
-    If the key of the write was used before, return the match of that write. Raises Refused as `write_in` does.
+    If the key of the write was used before, return the match of that write, unless that was deleted. Raises Refused as
+    `write_in` does.
     """
     if begun := begun_by(club, context):
         return begun
@@ -91,7 +93,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """Start a match of the same game and house rules with the players who stayed to the end, and return it.
 
     The next player to the left of the last dealer, if that is known, deals first; if no round was scored, who was to
-    deal the first one. Raises Refused as `start` does.
+    deal the first one. If the write was done before, return the match that it started. Raises Refused as `start` does.
     """
     sheet = MatchSheet(whole_match(match.pk))
     players = tuple(seat.player.name for seat in sheet.present_seats)
@@ -116,7 +118,7 @@ def change_options(*, now: MatchSheet, options: Mapping[str, Any], context: Writ
     """Change the house rules for all rounds, scored ones included; those left out get their defaults.
 
     If nobody deals under them, the recorded dealers are removed; if the dealer is drawn, those of scored rounds are
-    recorded. Raises Refused with all faults if they do not fit the recorded facts.
+    recorded. Raises Refused with all faults if the house rules do not fit the recorded facts.
     """
     if done := written_before(now, context):
         return done
@@ -146,7 +148,7 @@ def _with_dealers(now: MatchSheet) -> Facts:
 
 
 def end(*, now: MatchSheet, context: WriteContext) -> Written:
-    """End the match early, with the present standings; the round in progress is removed."""
+    """End the match, which must not be over, with the present standings; the round in progress is removed."""
     return _set_ended(now, Code.ENDED, context)
 
 
@@ -156,6 +158,6 @@ def play_on(*, now: MatchSheet, context: WriteContext) -> Written:
 
 
 def _set_ended(now: MatchSheet, code: Code, context: WriteContext) -> Written:
-    """Write whether the match is ended early: it is for the code ENDED, and is not for RESUMED."""
+    """Write that the match is ended early for the code ENDED, and that it is not for RESUMED."""
     facts = now.facts | {"ended": code == Code.ENDED}
     return written_before(now, context) or write(now, facts, Change(code=code), context)

@@ -24,7 +24,7 @@ class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def invite(*, club: Club, role: Role, days: int, key: str) -> Invite:
-    """Make an invitation to join the club in this role, valid for `days` days from now, and return it.
+    """Make an invitation to join the club as KEEPER or WATCHER, valid for `days` days from now, and return it.
 
     A form that arrives again with the same `key` makes no second one as long as the first is valid.
     """
@@ -57,11 +57,11 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Make a keeper a watcher, or a watcher a keeper; open pages check their access. Do nothing if that is so already.
+    """Make a keeper a watcher, or a watcher a keeper; open pages check their access.
 
-    Raises Refused for an owner, and for the role of an owner, which only `hand_over` gives. For a new watcher, the link
-    to the pen, all pens and the invitations for keepers end: a former keeper may have stored them, or taken a pen in a
-    browser that was not signed in.
+    Does nothing if that is so already, or if the member is gone. Raises Refused for an owner, and for the role of an
+    owner, which only `hand_over` gives. For a new watcher, the link to the pen, all pens and the invitations for
+    keepers end: a former keeper may have stored them, or taken a pen in a browser that was not signed in.
     """
     club = lock_club(member.club)
     _refuse_owner(member)
@@ -129,7 +129,10 @@ def leave(*, member: Membership) -> None:
 
 
 def _end_access(club: Club) -> None:
-    """Replace the club's keeper key, which a former member may have, and have open pages check their access."""
+    """Replace the keeper key of a club, if it has members, as a former one may have it.
+
+    Open pages check their access.
+    """
     replace_keeper_key(club)
     club.save(update_fields=["keeper_key"])
     recheck_access(club)
@@ -144,7 +147,7 @@ def _refuse_owner(member: Membership) -> None:
 def _delete_membership(member: Membership) -> bool:
     """Delete a membership, and remove its account, or the claim of it, from the player; sheets stay as they are.
 
-    Returns whether it was there still.
+    Returns whether the membership was there still.
     """
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)

@@ -18,8 +18,9 @@ from scorekeeper.services.writing import WriteContext, lock
 def move(*, match: Match, on: date, context: WriteContext) -> Night:
     """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night left without matches is deleted; its place, note and ledger move to the other one. Does nothing, and returns
-    the match's night, if that has the date, or if the ledger of a night of the club has the key of the write.
+    A night left without matches is deleted; its ledger, its note and, if the other has none, its place move there. Does
+    nothing, and returns the match's night, if that has the date, or if the ledger of a night of the club has the key of
+    the write.
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night
@@ -44,7 +45,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> None:
     """Set the time when a match began and its own game, by id (None: a game of the catalogue).
 
-    Updates the results. Does nothing if both are so already.
+    The own game must be one of the match's club and game. Updates the results. Does nothing if both are so already.
     """
     now = lock(match)
     match = now.match
@@ -57,9 +58,9 @@ def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> No
 
 
 def _take_along(left: Night, night: Night) -> None:
-    """Move what a night without matches has to another night: the ledger, the note, and the place if that has none.
+    """Move what a night without matches has to another night: its ledger, its note, and its place if that has none.
 
-    Notes are joined, and cut to LONGEST_NOTE characters.
+    Notes are joined, the other night's first, and cut to LONGEST_NOTE characters.
     """
     night.place = night.place or left.place
     night.note = "\n".join(filter(None, [night.note, left.note]))[:LONGEST_NOTE]

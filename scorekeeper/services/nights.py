@@ -56,7 +56,8 @@ def is_written(club: Club, context: WriteContext) -> bool:
 def append(night: Night, code: NightCode, params: Mapping[str, Any], context: WriteContext, *, more: int = 0) -> None:
     """Append a change to the ledger of a night, add 1 and `more` to the night's revision, and tell open pages.
 
-    `more` is the revision of a match that has left the night: their sum is part of its version, and must not fall.
+    `params` are those of the code (`NightCode`). `more` is the revision of the matches that have left the night: the
+    sum of all is part of its version, and must not fall.
     """
     NightChange.objects.create(night=night, code=code, params=params, key=context.key, who=context.who)
     Night.objects.filter(pk=night.pk).update(revision=F("revision") + 1 + more)
@@ -66,7 +67,7 @@ def append(night: Night, code: NightCode, params: Mapping[str, Any], context: Wr
 def match_params(match: Match) -> dict[str, Any]:
     """Return the parameters by which a night's ledger names a match, which may be deleted later.
 
-    They are `match` (its id), `game` (the key) and `title`.
+    They are `match` (its id), `game` (the key) and `title` (what the table called the game, or "").
     """
     title = catalogue.get(match.game).given_title(match.options)
     return {"match": match.pk, "game": match.game, "title": title}

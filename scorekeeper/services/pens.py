@@ -22,8 +22,8 @@ def take(*, club: Club, key: str, name: str, device: str, write: str) -> Handove
     """Make a pen for the phone of a person by the link with this key, and return it.
 
     `name` is the person's, `device` the kind of the phone, `write` the key of the form: one that arrives again takes
-    the same pen, with its new name. Raises LinkOver if the link is invalid or the club was deleted, Refused if the name
-    is invalid.
+    the same pen, with its new name, unless that has ended. Raises LinkOver if the link is invalid or the club was
+    deleted, Refused if the name is invalid.
     """
     club = lock_club(club)
     if club.leaving or not to_write(club).opened_by(key):
@@ -36,8 +36,8 @@ def take(*, club: Club, key: str, name: str, device: str, write: str) -> Handove
 def take_ownership(*, club: Club, key: str, keeper_key: str, user: int | None) -> Club:
     """Make the account `user` or, without one, the browser with the key `keeper_key` the owner of a club; return it.
 
-    `key` is that of the link, `keeper_key` the new one of the club: the old one gives no access any more. Raises
-    LinkOver if the link was used, or if the club was deleted.
+    `key` is that of the link (`key_to_own`), `keeper_key` the new one of the club, which no other club may have: the
+    old one gives no access any more. Raises LinkOver if the link is invalid or was used, or if the club was deleted.
     """
     club = lock_club(club)
     if club.leaving or not opens_to_own(club, key):
@@ -70,9 +70,9 @@ def give_back(*, club: Club, pens: Iterable[int]) -> None:
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
-    """End pens of this club, and the link by which they were taken, so that their holders cannot take others.
+    """End those of these pens of a club that are valid, and in any case the link to its pen.
 
-    The caller lets open pages check their access (`recheck_access`).
+    So nobody takes another pen by that link. The caller lets open pages check their access (`recheck_access`).
     """
     pens.filter(ended=None).update(ended=timezone.now())
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)

@@ -19,8 +19,9 @@ def set_archived(*, player: Player, archived: bool) -> None:
 def claim(*, player: Player, user: int, owns: bool) -> None:
     """Claim a player for an account ("that's me"); `owns` is whether the account owns the club.
 
-    For an owner it takes effect at once; any other claim waits for the owner's consent, and replaces the claims that
-    the account has in the club. Raises Refused if the player has another account or the account has another player.
+    For an owner it takes effect at once; any other claim waits for the owner's consent, and replaces that of another
+    account and those that the account has in the club. Raises Refused if the player has another account or the account
+    has another player.
     """
     player = _locked(player)
     _refuse_claimed(player, user)
@@ -44,7 +45,7 @@ def _refuse_claimed(player: Player, user: int) -> None:
 def consent(*, player: Player) -> None:
     """Give a player to the account that claims it, on behalf of the owner; do nothing if none does.
 
-    Raises Refused if the account has another player by now.
+    Raises Refused if the player has another account, or the account has another player by now.
     """
     player = _locked(player)
     if player.claimed_by_id:
@@ -63,7 +64,8 @@ def merge(*, player: Player, into: Player) -> None:
     """Make `player`, with all its spellings, another spelling of `into`, or of the main player of that.
 
     Does nothing if they are one already. Sheets keep the spelling, figures count the person. `into` gets the account of
-    `player` if it has none. Raises Refused if both played in one match, or have different accounts.
+    `player` if it has none, and is archived only if both were. Claims on `player` end, and those on `into` if it has an
+    account then. Raises Refused if both played in one match, or have different accounts.
     """
     player, into = _locked(player), _locked(into).person
     if into.pk in {player.pk, player.same_as_id}:
@@ -116,5 +118,5 @@ def _other_players(player: Player) -> QuerySet[Player]:
 
 
 def _spellings(player: Player) -> QuerySet[Player]:
-    """Return the rows of one person: the player and all other spellings of them."""
+    """Return the rows of one person: this main player and all other spellings of them."""
     return Player.objects.filter(Q(pk=player.pk) | Q(same_as=player))

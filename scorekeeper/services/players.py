@@ -43,7 +43,7 @@ def refuse_one_person(players: Collection[int]) -> None:
 
 
 def _refuse_one_person(spelt: Iterable[tuple[str, Player]]) -> None:
-    """Raise Refused if two of these names are of one person."""
+    """Raise Refused if two of these pairs of a name and its main player have the same player."""
     names: defaultdict[Player, list[str]] = defaultdict(list)
     for name, person in spelt:
         names[person].append(name)
@@ -60,7 +60,7 @@ def valid_name(name: str) -> str:
 
 
 def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext) -> Written:
-    """Seat a player, new or known, to the left of the player with the id `after`; for None, in the last seat.
+    """Seat a player, new or known, to the left of the player with the id `after`; in the last seat if that has none.
 
     The player is absent in the scored rounds, and plays from the open round on. Raises Refused if the player has a seat
     already, if a new name is invalid, if rounds are scored in a game without absences, or if the rules do not allow so
@@ -79,7 +79,8 @@ def seat(*, now: MatchSheet, name: str, after: int | None, context: WriteContext
 def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteContext) -> Written:
     """Hand the seat of a player to the one with this name, with all its hands from the first round on.
 
-    A new player is made if needed. Raises Refused if that player has a seat already, or if a new name is invalid.
+    A new player is made if needed. If `player` has no seat, no seat changes. Raises Refused if the one with the name
+    has a seat already, or if a new name is invalid.
     """
     if done := written_before(now, context):
         return done
@@ -149,7 +150,7 @@ def unseat(*, now: MatchSheet, player: Player, context: WriteContext) -> Written
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Change the names of players of a match, by id, in all matches of the club.
+    """Change the names of players of a match, given by id, in all matches of the club; ids without a seat are ignored.
 
     Raises Refused, without changing any, if another player has a name, or if a name is invalid.
     """

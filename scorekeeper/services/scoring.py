@@ -22,7 +22,7 @@ MOST_SCORES = 3  # scores in the ledger's line of a correction
 
 @dataclass(frozen=True)
 class RoundEntry:
-    """What a keeper entered for a round: hands by player id, and facts of the round itself.
+    """What a keeper entered for a round: the facts of hands by player id, and facts of the round itself, each by name.
 
     The form was drawn at `revision`, and also showed this phone's later taps: `own` has their keys.
     """
@@ -55,7 +55,8 @@ def preview(*, match: Match, entry: RoundEntry) -> Facts:
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
     """Return the unsaved Change of scoring round `number`, or of correcting it.
 
-    That of a correction has the scores that changed, but none if they are more than MOST_SCORES.
+    `before` and `after` are the match before and after that. The Change of a correction has the scores that changed,
+    but none if they are more than MOST_SCORES.
     """
     if before.facts[round_path(number)]["state"] == Round.State.OPEN:
         return Change(code=Code.SCORED, params={"round": number})
@@ -90,7 +91,7 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     """Return the facts that the form showed, computed back from the present ones.
 
     They are those of `entry.revision`, with this phone's own later changes of the round; if the round was not yet open
-    then, it is opened as its page showed it ahead.
+    then, it is opened as its page showed it ahead. A missing row may have None.
     """
     then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
     if not then.get(path):
@@ -133,7 +134,7 @@ def with_entry(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _hands(match: Match, entry: RoundEntry) -> Facts:
-    """Return the facts of the hands that the keeper entered, by path."""
+    """Return the facts of the hands that the keeper entered, by path, without those that have their default value."""
     game = catalogue.get(match.game)
     return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
@@ -162,7 +163,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 def _has_changes(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
     """Return whether a hand contains what another keeper changed: `mine` equals `now` where `then` and `now` differ.
 
-    If the hand was added since, `mine` must equal it; if it was removed, return False.
+    If the hand was added since (`then` is None), `mine` must equal it; if it was removed, return False.
     """
     if then is None or now is None:
         return now in (then, mine)

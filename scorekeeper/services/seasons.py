@@ -24,8 +24,8 @@ MOST_SEASONS = 200  # of a club
 def make(*, club: Club, season: documents.Season, context: WriteContext) -> Season:
     """Make a season with its nights, and return it; if the key of the write was used before, return that season.
 
-    Raises Refused with all faults of its name, days and rules, at paths such as `("points", 2)`, or if there are none,
-    if another season of the club has its name, or if the club has MOST_SEASONS.
+    That may be deleted by now. Raises Refused with all faults of its name, days and rules, at paths such as `("points",
+    2)`, or if there are none, if another season of the club has its name, or if the club has MOST_SEASONS.
     """
     club = lock_club(club)
     if earlier := Season.with_deleted.filter(club=club, key=context.key).first():
@@ -98,7 +98,7 @@ def purge(*, now: datetime) -> int:
 
 
 def row_of(season: documents.Season, club: Club, context: WriteContext) -> Season:
-    """Return an unsaved row of a season of a club, with the key of the write."""
+    """Return an unsaved row of a season of a club, with the key of the write; the season must be valid."""
     return Season(
         club=club,
         name=season.name.strip(),

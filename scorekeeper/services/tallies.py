@@ -51,7 +51,7 @@ def tally(name: str, seconds: int) -> int:
 def untally(name: str, seconds: int) -> None:
     """Subtract an attempt that `tally` counted under `name` in the present span of `seconds`; log if that fails.
 
-    For an attempt that was counted in advance and is not limited after all.
+    For an attempt that was counted in advance and is not limited after all. Raises no error of the cache or database.
     """
     slot, span = _slot_and_span(name, seconds)
     try:

@@ -19,9 +19,9 @@ def tap(
 ) -> Written:
     """Set one fact of a player's hand in the open round to `value`, and the facts that follow from it.
 
-    `was` is the value that the keeper saw, None for none. Raises Conflict if the fact is neither `was` nor `value` any
-    more, Refused if the rules forbid it, MatchOver if no round is open, RoundOver if the open round is not the one that
-    the keeper saw.
+    `was` is the value that the keeper saw, None if nothing was said. Raises Conflict if the fact is neither `was` nor
+    `value` any more, Refused if the rules forbid it, MatchOver if no round is open, RoundOver if the open round is not
+    the one that the keeper saw (`context.seen`).
     """
     if done := written_before(now, context):
         return done
@@ -81,7 +81,7 @@ def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Wr
 
 
 def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
-    """Set the dealer of the open round, in place of an earlier one.
+    """Set the dealer of the open round, in place of any earlier one: there is no Conflict.
 
     Raises Refused for an absent player, MatchOver and RoundOver as `tap` does.
     """

@@ -22,9 +22,9 @@ DRAWS = 20  # enough: if 1,000 of a million codes are valid, only one draw in a 
 
 @transaction.atomic
 def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
-    """End the link to watch `to` that has this generation, so that it gets a new link; open pages check their access.
+    """End the link to watch `to`, which is of this club, if it has this generation: `to` gets a new link.
 
-    Does nothing if the present link has another generation: it was ended already.
+    Open pages check their access. Does nothing if the present link has another generation: it was ended already.
     """
     rows = type(to).objects.filter(pk=to.pk, watch_generation=generation)
     if rows.update(watch_generation=F("watch_generation") + 1):
@@ -32,7 +32,7 @@ def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
 
 
 def code_of(*, to: Match | Night | Club, club: Club) -> CalledCode:
-    """Return the valid code for the present link to watch `to`; make a new one if there is none."""
+    """Return the valid code for the present link to watch `to`, which is of this club; make one if there is none."""
     link = to_watch(to)
     return code_to(link) or _new_code(link, club)
 

@@ -73,8 +73,8 @@ def written_before(now: MatchSheet, context: WriteContext) -> Written | None:
 def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) -> Written:
     """Write new facts to a locked match; write nothing if they are equal to the present ones.
 
-    `change` has the code and the parameters of what was done. Raises Refused with all faults, and writes nothing, if
-    the rules do not allow the facts.
+    `change` is an unsaved one with the code and the parameters of what was done; it is completed and saved. Raises
+    Refused with all faults, and writes nothing, if the rules do not allow the facts.
     """
     return write_validated(now, validated(now.match, facts, now.facts), change, context)
 
@@ -89,8 +89,8 @@ def validated(match: Match, facts: Facts, old: Facts | None = None) -> MatchShee
     """Return the match with these facts, if the rules allow them. Raises Refused with all faults.
 
     The scored rounds are judged first, as they decide whether the match is over: the open round is removed if it is,
-    and a round is opened if there is none. Rounds before the first that differs from the `old` facts were judged when
-    they were written; a newly opened round, which has only absences, is not judged.
+    and a round is opened if there is none. Rounds before the first that differs from the `old` facts, if these are
+    given, were judged when they were written; a newly opened round, which has only absences, is not judged.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
@@ -157,7 +157,8 @@ def _refuse(found: Sequence[Fault]) -> None:
 def append(sheet: MatchSheet, change: Change, context: WriteContext) -> Written:
     """Store the facts after a change, append it to the ledger, update the figures and tell open pages.
 
-    Only for services. `sheet` is the locked match with all its rows, and with the facts after the change.
+    Only for services. `sheet` is the locked match with all its rows, and with the facts after the change. `change` is
+    unsaved, with code, parameters, `before` and `after`; the rest is set here.
     """
     match = sheet.match
     was_over = match.is_over

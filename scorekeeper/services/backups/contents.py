@@ -44,7 +44,7 @@ def counts(using: str = DEFAULT_DB_ALIAS) -> dict[Table, int]:
 
 
 def clear(models: set[Table]) -> None:
-    """Delete all rows of these models; foreign keys are checked only at the end of the transaction."""
+    """Delete all rows of these models. Call it in a transaction: foreign keys are checked only at its end."""
     with connection.cursor() as cursor:
         for model in models:
             cursor.execute(f"DELETE FROM {connection.ops.quote_name(name_of(model))}")  # noqa: S608 - our own name

@@ -25,9 +25,10 @@ NOT_EMPTY = "There are {rows} in the database {name} already: a backup is restor
 def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tuple[int, int]]:
     """Copy the rows of a backup into the empty database of this installation; yield (copied, total) rows.
 
-    The backup is unpacked in `folder`, the data folder, to which `with_key` also copies the key beside the backup. All
-    rows are copied in one transaction. Raises BackupError if the database is not empty, if the file is no backup,
-    damaged or of a newer version, if the key cannot be restored (`check_key`), or if reading or writing fails.
+    It has to be iterated over to the end. The backup is unpacked in `folder`, the data folder, to which `with_key` also
+    copies the key beside the backup. The database is migrated first; all rows are copied in one transaction. Raises
+    BackupError if the database is not empty, if the file is no backup, damaged or of a newer version, if the key cannot
+    be restored (`check_key`), or if reading or writing fails.
     """
     try:
         if with_key:
@@ -49,7 +50,7 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
 
 
 def _migrate_both(file: Path, source: str) -> None:
-    """Migrate the database `source`, unpacked from the backup `file`, and that of this installation.
+    """Migrate the database with the alias `source`, unpacked from the backup `file`, and that of this installation.
 
     Raises BackupError if the backup has no tables of the app, or is of a newer version.
     """
@@ -62,9 +63,9 @@ def _migrate_both(file: Path, source: str) -> None:
 
 
 def _fill(source: str) -> Iterator[tuple[int, int]]:
-    """Copy all rows from the database `source` into this one, and its sequences; yield (copied, total) rows.
+    """Copy all rows and sequences from the database with the alias `source` into this one; yield (copied, total) rows.
 
-    Raises BackupError if this database is not empty.
+    What is here of LEFT_OUT and MADE_BY_MIGRATE is deleted first. Raises BackupError if there are other rows.
     """
     _lock_tables()
     _refuse_unless_empty()

@@ -40,7 +40,7 @@ Sequences = Mapping[str, int]
 def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iterator[int]:
     """Insert all rows of a model with their ids into another database; yield the number of rows of each batch.
 
-    `source` and `target` are aliases of databases.
+    `source` and `target` are aliases of databases. In `target` none of the ids may be there.
     """
     columns = model._meta.concrete_fields  # noqa: SLF001 - documented
     names = [str(column.column) for column in columns]
@@ -52,7 +52,7 @@ def copy_rows(model: Table, source: str, target: str = DEFAULT_DB_ALIAS) -> Iter
 
 
 def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield all rows of a model, at most BATCH at once, in the order of their ids, as tuples of column values."""
+    """Yield all rows of a model, at most BATCH at once, in the order of their ids, as tuples of what `_read` reads."""
     columns = model._meta.concrete_fields  # noqa: SLF001 - as above
     place = [column.primary_key for column in columns].index(True)
     read = [_read(column, connections[source].vendor) for column in columns]
@@ -100,7 +100,7 @@ def _numbered() -> list[tuple[Table, str]]:
 
 
 def read_sequences(using: str = DEFAULT_DB_ALIAS) -> Sequences:
-    """Return the highest id that each table has ever assigned, by the table's name.
+    """Return the highest id that each table of a database, by its alias, has ever assigned, by the table's name.
 
     A table that has assigned none has 0 or is missing.
     """

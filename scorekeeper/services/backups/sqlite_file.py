@@ -27,7 +27,10 @@ TABLES_AND_INDEXES = """
 
 @contextmanager
 def as_database(file: Path) -> Iterator[str]:
-    """Open an SQLite file as another database of Django in this thread during the block; yield its alias."""
+    """Open an SQLite file as another database of Django in this thread during the block; yield its alias, ALIAS.
+
+    A file that does not exist is created. Only one can be open at a time.
+    """
     own = connections[DEFAULT_DB_ALIAS].settings_dict
     connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)
     try:
@@ -39,10 +42,11 @@ def as_database(file: Path) -> Iterator[str]:
 
 @contextmanager
 def tables_created(using: str) -> Iterator[None]:
-    """Create the tables of this version in an empty database, and their indexes after the block, which inserts rows.
+    """Create the tables of this version in an empty SQLite database, and their indexes after the block.
 
-    That is fifty times as fast as `migrate`, and a row takes a tenth of the time without indexes. Constraints are not
-    checked in the block: another database has checked the rows, and `fault_of` checks the file.
+    The block inserts the rows. That is fifty times as fast as `migrate`, and a row takes a tenth of the time without
+    indexes. Constraints are not checked in the block: another database has checked the rows, and `fault_of` checks the
+    file.
     """
     database = connections[using]
     with database.schema_editor() as editor:
@@ -95,7 +99,7 @@ def is_migrated(using: str) -> bool:
 
 
 def fault_of(file: Path) -> str:
-    """Return what is wrong with an SQLite file; "" if nothing is.
+    """Return in words what is wrong with an SQLite file; "" if nothing is.
 
     It must pass SQLite's integrity checks, and hold only tables and indexes.
     """

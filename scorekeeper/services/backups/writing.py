@@ -63,7 +63,7 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the SQLite database into a new file; return the number of rows by table's name.
+    """Copy the SQLite database into a new file; return the number of rows by table's name, without LEFT_OUT.
 
     A first copy is copied once more, without deleted content and without what a backup leaves out.
     """
@@ -82,7 +82,10 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Copy all rows of one PostgreSQL snapshot into a new SQLite file; return their number by table's name."""
+    """Copy all rows that a backup holds, from one PostgreSQL snapshot, into a new SQLite file.
+
+    Returns their number by table's name.
+    """
     with (
         as_database(into) as file,
         tables_created(file),

@@ -45,9 +45,9 @@ def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: in
 
 
 def copies(*, matches: int, played: Sequence[Record], random: Random, last: date) -> Club:
-    """Return the document of a club with `matches` copies of the records in `played`, the newest on the date `last`.
+    """Return the document of a club with `matches` copies, at least one, of records; the newest are on the date `last`.
 
-    Each is copied once before any is copied again. The same `random` gives the same document.
+    Each record of `played` is copied once before any is copied again. The same `random` gives the same document.
     """
     evenings = [*_evenings(matches, last, random)]
     picked = chain(random.sample(played, len(played)), iter(lambda: random.choice(played), None))
@@ -57,7 +57,10 @@ def copies(*, matches: int, played: Sequence[Record], random: Random, last: date
 
 
 def _seasons(first: date, last: date) -> Iterator[Season]:
-    """Yield a season for each quarter from `last` back to `first`, at most SEASONS, counting in alternate ways."""
+    """Yield a season for each quarter, from that of `last` back to that of `first`, at most SEASONS.
+
+    They count in alternate ways.
+    """
     day = last
     for counting in islice(cycle(Counting), SEASONS):
         if day < first:
@@ -68,7 +71,7 @@ def _seasons(first: date, last: date) -> Iterator[Season]:
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, int]]:
-    """Yield the date of each night, latest first, and its number of matches: at most MOST_A_NIGHT, in all `matches`."""
+    """Yield the date of each night, latest first, and how many of the `matches` it has, from 1 to MOST_A_NIGHT."""
     day = last
     while matches:
         if day == last or day.weekday() in WEEKDAYS:
@@ -79,7 +82,7 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[tuple[date, 
 
 
 def _night(day: date, played: Iterable[Record], random: Random) -> Night:
-    """Return a night with copies of these records, one match after another, at a place at random."""
+    """Return a night with copies of these records, one match after another, at a random place, which may be ""."""
     copied = (_copy(record, random) for record in played)
     matches = (Match(first_deal(day) + number * MATCH_TAKES, record) for number, record in enumerate(copied))
     return Night(day, tuple(matches), place=random.choice(PLACES))

@@ -59,7 +59,7 @@ class Evening:
 
 @dataclass
 class Calendar:
-    """The nights of the last `weeks` weeks up to tonight; the same `random` gives the same nights."""
+    """The nights of the last `weeks` weeks up to tonight; a `random` in the same state gives the same nights."""
 
     tonight: date
     weeks: int
@@ -85,7 +85,7 @@ class Calendar:
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
-        """Yield the past Fridays on which the club met, oldest first, each with the ending of its first match.
+        """Yield the past Fridays on which the club met, oldest first, each with the planned ending of its first match.
 
         The ending is None where SURE has none.
         """
@@ -119,7 +119,7 @@ class Calendar:
     def _company(self, day: date) -> tuple[str, ...]:
         """Return the names of those who come, at least LEAST and at most MOST, in seat order.
 
-        Who comes and where they sit is random.
+        Who comes and where they sit is random. `day` must not be before the weeks of the calendar.
         """
         part = 1 - (self.tonight - day) / timedelta(weeks=self.weeks)
         known = [regular for regular in REGULARS if regular.since <= part <= regular.until]
@@ -140,7 +140,7 @@ class Calendar:
         return fitting[0]
 
     def _players(self, game: str, company: tuple[str, ...]) -> tuple[str, ...]:
-        """Return who plays, in seat order: all who came or, in a game that takes fewer, some of them at random."""
+        """Return who plays, in seat order: the whole company or, in a game that takes fewer, some of it at random."""
         seats = _seats(game, len(company))
         return company if seats == len(company) else tuple(self.random.sample(company, seats))
 
@@ -161,11 +161,11 @@ def _seats(key: str, company: int) -> int:
 
 
 def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:
-    """Return whether a day is in a span of any year, from month and day to month and day."""
+    """Return whether a day is in a span of its year, from month and day to month and day, both included."""
     first, last = span
     return first <= (day.month, day.day) <= last
 
 
 def first_deal(on: date) -> datetime:
-    """Return the time at which the cards of a night are first dealt."""
+    """Return the time, in the current time zone, at which the cards of a night are first dealt."""
     return make_aware(datetime.combine(on, FIRST_DEAL))

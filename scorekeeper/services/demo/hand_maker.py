@@ -68,7 +68,10 @@ class HandMaker:
         return {player: side[0] for side in sides for player in side}
 
     def _random_hands(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
-        """Return hands by name, each fact within its own bounds; `shared_out` is as for `_tell_shared`."""
+        """Return hands by name, each fact within its own bounds, without facts that have their default value.
+
+        `shared_out` is as for `_tell_shared`.
+        """
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)
         declarer = self._one_of(present)
@@ -80,7 +83,7 @@ class HandMaker:
         return hands
 
     def _tell_shared(self, hands: dict[str, dict[str, Any]], *, shared_out: bool) -> None:
-        """Set the facts "out", "melded" and "points" of the hands, as far as the game has them.
+        """Set the facts "out", "melded" and "points" of the hands, which are by name, as far as the game has them.
 
         If `shared_out`, the points of all hands add up to the most that one can have; else each is drawn by itself.
         """
@@ -102,7 +105,8 @@ class HandMaker:
     def _values(self, fact: Fact, hands: Mapping[str, Hand], declarer: str, dealt: int) -> Mapping[str, Any]:
         """Return the value of a fact by player, for those whose hands have it.
 
-        `declarer` is the player who declared, `dealt` the number of cards of each hand.
+        `hands` are those of all who are present, with the facts so far; `declarer` is the player who declared, `dealt`
+        the number of cards of each hand.
         """
         tellers = self._tellers(fact.name, [*hands])
         if fact.lone:
@@ -114,7 +118,10 @@ class HandMaker:
         return {player: self._value(fact, hands[player], dealt) for player in tellers}
 
     def _value(self, fact: Fact, hand: Hand, dealt: int) -> Any:
-        """Return a random value of a fact for a hand, which may be None if the fact is optional."""
+        """Return a random value of a fact for a hand; of an optional fact it may be the default, also None.
+
+        `dealt` is the number of cards of the hand.
+        """
         if fact.kind == "flag":
             return fact.lone or self.random.random() < RARE
         if fact.kind == "choice":
@@ -145,7 +152,7 @@ class HandMaker:
         return any(fact.lone and fact.required and fact.before_play for fact in self._facts)
 
     def _tellers(self, fact: str, present: Sequence[str]) -> list[str]:
-        """Return the players whose hands have a fact: all who are present or, for a side's fact, its first player."""
+        """Return those of the players whose hands have this fact: all or, for a side's fact, the first of each side."""
         return [player for player in present if fact not in self.game.side_facts or self._first_seats[player] == player]
 
     def _shared(self, total: int, among: Sequence[str], lead: Mapping[str, float] | None = None) -> dict[str, int]:

@@ -28,7 +28,7 @@ AT_ONCE = 9  # weeks, played during a request
 
 @transaction.atomic
 def new_demo_club(*, key: str) -> Club:
-    """Make and return a demo club without nights, owned by the browser with this key."""
+    """Make and return a demo club without nights, owned by the browser with this key, which must have no club yet."""
     club = make(key=key, name=CLUB, user=None)
     club.demo = True
     club.save(update_fields=["demo"])
@@ -81,7 +81,7 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
     """Play the nights of the last `weeks` weeks up to `tonight`, whose last match stays in progress.
 
     Makes the club's own game and seasons first. Yields (played, total) nights after each, which has a transaction of
-    its own.
+    its own. It has to be iterated over to the end.
     """
     custom = next(key for key, game in catalogue.games().items() if game.title_option)
     own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
@@ -94,7 +94,7 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
 
 
 def _make_seasons(club: Club, tonight: date, weeks: int) -> None:
-    """Make the seasons of CUPS that begin within the last `weeks` weeks."""
+    """Make the seasons of CUPS that begin within the last `weeks` weeks before `tonight`."""
     for name, began, ends, rules in CUPS:
         if began < weeks:
             first, last = (tonight - timedelta(weeks=ago) for ago in (began, ends))

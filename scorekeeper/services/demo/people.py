@@ -11,14 +11,15 @@ CLUB = "Friday cards"
 class DemoPlayer:
     """A player of the demo club.
 
-    `comes` is the share of the nights, `skill` 1 for the average. `since` and `until` are parts of the club's past,
-    from 0 to 1, between which the player comes.
+    `comes` is the share of the nights on which the player is present, `skill` is 1 for the average, above for a better
+    player. `since` and `until` are parts of the club's past, from 0 (its beginning) to 1, between which the player
+    comes.
     """
 
     name: str
-    comes: float  # the share of the nights on which the player is present
-    skill: float = 1  # above 1 for a better player
-    since: float = 0  # when the player joined: 0 is the beginning of the club's past, 1 its end
+    comes: float
+    skill: float = 1
+    since: float = 0
     until: float = 1
 
 

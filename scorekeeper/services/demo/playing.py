@@ -73,7 +73,10 @@ class ClubTable:
 
 @dataclass
 class _PlayedMatch:
-    """A match being played; `sheet` is its newest sheet, `entries` the rounds entered so far, by number."""
+    """A match being played; `sheet` is its newest sheet, `entries` the rounds entered so far, by number.
+
+    `players` are those of the match by name.
+    """
 
     planned: PlannedMatch
     maker: RoundMaker
@@ -118,7 +121,7 @@ class _PlayedMatch:
         return RoundEntry(number, self.sheet.match.revision, by_player, facts)
 
     def _correct(self) -> None:
-        """Undo and redo the last round, or correct a hand of an earlier one, at random."""
+        """Undo and redo the last round, or correct a hand of round SLIP_IN, at random."""
         if self.maker.random.random() < SAVED_TOO_SOON:
             self._write(0.3, undo)
             self._write(0.3, redo)

@@ -50,12 +50,12 @@ class RoundMaker(HandMaker):
         return self.random.choice(self.players) if dealt else None
 
     def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
-        """Return who deals a round, at random, without those in `away`; None in a game whose dealer is not drawn."""
+        """Return the name of a random dealer of a round, none of `away`; None in a game whose dealer is not drawn."""
         present = [player for player in self.players if player not in away]
         return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
     def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
-        """Return the hands, one of them at random with a card fewer; unchanged if no hand has two cards or more."""
+        """Return the hands, one of them at random with a card fewer; as they are if no hand has two cards or more."""
         counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
         if not counted:
             return dict(hands)
@@ -63,9 +63,10 @@ class RoundMaker(HandMaker):
         return {**hands, player: {**hands[player], "cards": hands[player]["cards"][1:]}}
 
     def level(self, hands: Mapping[str, Hand], totals: Mapping[str, int]) -> dict[str, Hand]:
-        """Return the hands of a last round after which the two lowest totals are equal.
+        """Return the hands of a last round that makes the two lowest totals equal, in place of these `hands`.
 
-        `totals` are those before the round, by name; if the two are equal already, the hands are unchanged.
+        `totals` are those before the round, of all players by name. If the two are equal already, `hands` are returned,
+        after which they may differ.
         """
         first, second, *others = sorted(totals, key=lambda player: totals[player])
         lead = totals[second] - totals[first]
@@ -76,7 +77,7 @@ class RoundMaker(HandMaker):
         return {player: last[player] for player in hands}
 
     def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
-        """Yield some taps during round `number`, as far as the game asks for their facts: player, fact and value."""
+        """Yield some taps during round `number` as player, fact and value, as far as the game asks for their facts."""
         first, second = self.random.sample(self.players, 2)
         asked = game_facts.asked(self.game, self.options)
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)

@@ -32,7 +32,8 @@ DerivedHand = tuple[int, int, tuple[Any, ...]]  # the indexes of its round and i
 class DerivedMatch:
     """The columns of a match, its seats and its hands, and those of its results by the index of the seat.
 
-    A match that statistics do not count has no results. `facts` has seat numbers, from 1, instead of player ids.
+    A match that statistics do not count has no results. `facts` has seat numbers, from 1, instead of player ids; an
+    index of a seat or round is from 0.
     """
 
     facts: Facts
@@ -43,7 +44,7 @@ class DerivedMatch:
 
 
 class DerivedMatches:
-    """A sequence of derived matches in a file, as they may not fit into memory."""
+    """A sequence of derived matches in an empty file open for writing and reading, as they may not fit into memory."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._count = file, 0
@@ -54,7 +55,7 @@ class DerivedMatches:
         self._count = 0
 
     def add(self, derived: DerivedMatch) -> None:
-        """Append a match."""
+        """Append a match; not while the matches are iterated over."""
         pickle.dump(derived, self._file)
         self._count += 1
 
@@ -66,7 +67,7 @@ class DerivedMatches:
 
 
 def derive_match(record: Record, on: date) -> DerivedMatch:
-    """Derive the rows of a match, played on this date, from a record that must have no faults."""
+    """Return the rows of a match, played on this date, derived from a record that must have no faults."""
     seats = {name: seat for seat, name in enumerate(record.players)}
     played = ScoredRounds(record)
     ids = {name: seat + 1 for name, seat in seats.items()}
@@ -83,7 +84,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
-    """Return a player's hand in round `number`, from 1.
+    """Return the hand of the player `name` in round `number`, from 1.
 
     Its score is None if the round is not scored or the player is absent.
     """
@@ -99,9 +100,10 @@ def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -
 
 
 class NewMatch:
-    """The unsaved rows of a new match.
+    """The unsaved rows of a new match, made from a derived one.
 
-    `players` are in seat order, `change` is its first entry in the ledger.
+    `players` are stored, in seat order; `change` is its first entry in the ledger, with kind, code, key and writer. The
+    constructor sets the derived columns of `match`, and `revision`, `params` and `after` of `change`.
     """
 
     def __init__(self, match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> None:
@@ -131,7 +133,10 @@ class NewMatch:
 
 
 def insert_matches(new: Sequence[NewMatch]) -> None:
-    """Insert these matches with all rows but results, set their ids, and add to the match counts of their players."""
+    """Insert these matches with all rows but results, and add to the match counts of their players.
+
+    Sets the ids of matches, seats and rounds.
+    """
     Match.objects.bulk_create(new_match.match for new_match in new)
     for new_match in new:
         new_match.place()

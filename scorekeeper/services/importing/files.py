@@ -72,12 +72,15 @@ class FileForm:
 
 
 def club_of_document(report: Report, data: Data, _on: date, _known: KnownHere) -> Club:
-    """Return the club of a club's document; faults are added to the report."""
+    """Return the club of a club's document, given as data; faults are added to the report."""
     return clubs.read_club(report, data)
 
 
 def club_of_record(report: Report, data: Data, on: date, _known: KnownHere) -> Club:
-    """Return a club with one night and this record's match, on its date, else `on`; faults are added to the report."""
+    """Return a club with one night and this record's match; faults are added to the report.
+
+    The night is on the record's date or, if it has none, on `on`.
+    """
     record = records.read_record(report, data)
     played_on = record.played_on or on
     match = Match(began=noon_of(played_on), record=record)
@@ -105,10 +108,11 @@ FORMS = (
 
 
 def read_file(file: BinaryIO, *, on: date, known: KnownHere | None = None) -> Club:
-    """Return the club in a file; `on` is the date for a match without one.
+    """Return the club in a file, opened at its beginning; `on` is the date for a match without one.
 
-    `known` is what the club has already; a backup of BG Stats adds matches of these games only. Raises Refused with the
-    faults in the order of the document, or with the first MOST_FAULTS that were found and one that says so.
+    `known` is what the club has already: a backup of BG Stats adds matches of games of the catalogue and of these own
+    games only. Raises Refused with the faults in the order of the document, or with the first MOST_FAULTS that were
+    found and one that says so.
     """
     return _File(file, on, known or KnownHere()).read()
 
@@ -197,9 +201,9 @@ def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
 
 
 def _new_names(club: Club, known: KnownHere) -> Iterator[tuple[Path, str]]:
-    """Yield the names of the club, games, seasons, places and players, each with its path; a player's only once.
+    """Yield the names of the club, games, seasons, places and players, each with its path in the club.
 
-    Games, places and players that are known already are left out.
+    Games, places and players that are known already are left out; a player's name comes only once, however it is cased.
     """
     if club.name.strip():
         yield ("name",), club.name

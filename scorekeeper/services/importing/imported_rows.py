@@ -30,9 +30,9 @@ class ImportedRows:
 
     Of the added `players`, `spellings` are other spellings of a player, and `put_away` of the rest are archived. Of the
     added `matches`, `copies` are in the club in another version too. By id, `taken` has the former rows (`rows_of`) of
-    replaced matches, `begun` their former start and own game, `described` the former rows of existing nights that got a
-    place or a note; `places` and `notes` are how many of them got either. `named` is true if the club had no name and
-    got that of the document.
+    replaced matches, `begun` their former start, in ISO format, and own game, `described` the former rows of existing
+    nights that got a place or a note; `places` and `notes` are how many of them got either. `named` is true if the club
+    had no name and got that of the document.
     """
 
     matches: list[int] = field(default_factory=list)
@@ -54,9 +54,9 @@ class ImportedRows:
 def data_for_undo(club: Club, rows: ImportedRows, left: Rows) -> dict[str, Any]:
     """Return what an import has added and changed, as JSON for its row. Call it in the transaction of the import.
 
-    The keys are those of KINDS (rows by id), "taken" and "described" (rows before and after, by id), "begun" (former
-    start and own game of replaced matches, by id), "name" (given to the club, or "") and "left". `left` has place and
-    note, by date, of the nights from which matches were moved.
+    The keys are those of KINDS (rows by id), "taken" and "described" (a list of the row before and the row after, by
+    id), "begun" (former start and own game of replaced matches, by id), "name" (given to the club, or "") and "left".
+    `left` has place and note, by date in ISO format, of the nights from which matches were moved.
     """
     taken, described = rows_of("matches", rows.taken), rows_of("nights", rows.described)
     return {

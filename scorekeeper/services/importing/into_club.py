@@ -32,7 +32,7 @@ STORED = 500  # rows or matches in one batch
 
 
 class ClubStore:
-    """Stores a document in a club, which the caller has locked.
+    """Stores a document in a club, which the caller has locked; `rows` collects what was added and changed.
 
     The constructor creates the new players, games and nights; `store` creates and changes all other rows.
     """
@@ -47,7 +47,8 @@ class ClubStore:
     def store(self, derived: DerivedMatches) -> Iterator[int]:
         """Store the seasons, matches and the name; yield how many of the new matches are done, after each batch.
 
-        One whose figures are not updated counts half. Raises Refused if there are too many seasons.
+        `derived` are the new matches in their order. One whose figures are not updated counts half. It has to be
+        iterated over to the end. Raises Refused if there are too many seasons.
         """
         self._set_name()
         self._new_seasons()
@@ -147,7 +148,7 @@ class ClubStore:
     def _replace(self, one: ComparedMatch, here: Match) -> None:
         """Replace the club's version `here` of a match by the document's, in several writes, each with a new key.
 
-        A deleted match is restored.
+        A deleted match is restored. Its former rows are noted in `taken` and `begun` first.
         """
         self._rows.taken[here.pk] = [here.revision, here.night.date.isoformat(), here.deleted is not None]
         self._rows.begun[here.pk] = [here.created.isoformat(), here.club_game_id]
@@ -193,7 +194,7 @@ class ClubStore:
 
 
 def _described(night: Night, in_document: documents.Night) -> Night:
-    """Set the place and the note of a night, unsaved, to those of the document where it has none; return the night."""
+    """Set the place and the note of a night to those of the document where it has none, unsaved; return the night."""
     night.place, night.note = night.place or in_document.place, night.note or in_document.note
     night.folded = searchable(night.place, night.note)
     return night

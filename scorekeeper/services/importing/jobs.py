@@ -90,7 +90,10 @@ def ask() -> None:
 
 
 def claim() -> ClubImport | None:
-    """Assign a new worker key to the oldest import that waits for a process, and return it; None if none waits."""
+    """Assign a new worker key to the oldest import that waits for a process, and return it; None if none waits.
+
+    Only its id, state, club and worker are loaded.
+    """
     for row in _waiting().order_by("pk"):
         row.worker, row.beat = new_key(), timezone.now()
         if _waiting().filter(pk=row.pk).update(worker=row.worker, beat=row.beat, done=0, total=0):
@@ -99,6 +102,7 @@ def claim() -> ClubImport | None:
 
 
 def _waiting() -> QuerySet[ClubImport]:
+    """Return the imports that wait for a process, with few columns."""
     return _at_work().filter(worker="", stopped="").only("pk", "state", "club")
 
 
@@ -113,7 +117,7 @@ def beat(workers: Collection[str]) -> None:
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
-    """Mark the import of a worker that has ended as stopped, for this reason, unless its work is done."""
+    """Mark the import of a worker, by key, that has ended as stopped for this reason, unless its work is done."""
     _at_work().filter(worker=worker).update(worker="", stopped=why)
 
 
@@ -126,7 +130,8 @@ def stop_lost(before: datetime | None) -> None:
 def store_outcome(row: ClubImport, **columns: Any) -> None:
     """Store the outcome of the work in these columns, and free the import of its worker.
 
-    Raises Superseded if another worker has it, or if the file was discarded.
+    `row` has the state and the worker with which the work began. Raises Superseded if another worker has the import, or
+    if it was discarded.
     """
     mine = ClubImport.objects.filter(pk=row.pk, state=row.state, worker=row.worker)
     if not mine.update(worker="", **columns):

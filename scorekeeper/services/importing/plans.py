@@ -39,10 +39,11 @@ class MatchesToStore:
 
 
 def matches_to_store(compared: Comparison, resolutions: Mapping[int, Resolution]) -> MatchesToStore:
-    """Return the matches to store by the keeper's decisions, by the id of the club's match; without one it is KEEP.
+    """Return the matches to store: those that the club does not have, and others by the keeper's decisions.
 
-    Equal matches are never stored. Raises Refused with all faults if a player would have two seats in a match, or a
-    match would be replaced by one of another game.
+    `resolutions` has these by the id of the club's match; a match without one is kept (KEEP). Equal matches are never
+    stored. Raises Refused with all faults if a player would have two seats in a match, or a match would be replaced by
+    one of another game.
     """
     new, taken = [], []
     for one in compared.matches:

@@ -33,6 +33,7 @@ def import_document(
 ) -> Iterator[tuple[int, int]]:
     """Store what the club lacks of a document, and the club itself if it is new, in one transaction.
 
+    It has to be iterated over to the end. If the club has changed since it was `compared`, it is compared again.
     `resolutions` are by the id of the club's match, KEEP by default. Yields (done, total) matches; one that is derived
     but not stored counts half. `remember` is called in the transaction with what was added. Raises Refused, and stores
     nothing, if a match does not fit the people or games of the club, or if there would be too many seasons; the paths
@@ -63,7 +64,8 @@ def import_document(
 def _locked_club(club: Club, compared: Comparison) -> Club:
     """Return the club, locked until the transaction ends.
 
-    A new club is saved first, with the name of the document or, if it has none, one made of its new players' names.
+    A new club is saved first, with the name of the document or, if it has none, one made of its new players' names, and
+    with its choice on milestones (shown without one).
     """
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)
@@ -79,7 +81,10 @@ def _named_after(people: Sequence[str]) -> str:
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
-    """Derive the new matches and append them to `derived`; yield how many are done after every DERIVED of them."""
+    """Derive the new matches and append them to `derived`, in order.
+
+    Yields how many are done after every DERIVED of them.
+    """
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
         if number % DERIVED == 0:

@@ -26,7 +26,8 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
     """Return what a document would add to a club: the numbers of `Comparison.new_counts`, and five keys more.
 
     `undated` is whether it is one match without a date, `known` the number of equal matches, `names` the first
-    MOST_NAMES that no player has, `at_odds` the matches in another version, `remarks` those of the document.
+    MOST_NAMES of `_new_persons`, `at_odds` the matches in another version (`_at_odds`), `remarks` those of the
+    document, numbers by code.
     """
     return {
         "undated": _is_undated(compared.document),
@@ -109,7 +110,7 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 def _short(value: object) -> Any:
     """Return a value that every database accepts in JSON, with long texts, long lists and huge numbers cut.
 
-    A `Text` and a range become mappings. Invisible characters are escaped, as commands print them.
+    A `Text` and a range become mappings, other objects text. Invisible characters are escaped, as commands print them.
     """
     if isinstance(value, Text):
         text = {"text": value.english, "plural": value.plural, "context": value.context, "number": value.number}

@@ -33,8 +33,8 @@ Kept = dict[str, Any]
 def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
     """Undo what an import has added and changed in a club, in one transaction.
 
-    What was changed since stays, with what it needs; `remember` is called with it in the transaction. Yields numbers of
-    matches as (done, total); only added ones count as done.
+    It has to be iterated over to the end. What was changed since stays, with what it needs; `remember` is called with
+    it in the transaction. Yields numbers of matches as (done, total); only added ones count as done.
     """
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
@@ -98,7 +98,7 @@ class _Undoing:
     def restore_replaced(self) -> None:
         """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`.
 
-        So do those in whose former version two players sit who have become one person.
+        So do those in whose former version two players sit who have become one person. Matches that are gone do not.
         """
         now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
@@ -170,7 +170,7 @@ class _Undoing:
         return {player for change in seated.iterator() for player in change.players}
 
     def _unchanged(self, kind: str) -> list[int]:
-        """Return the ids of the added rows of this kind that still exist and were not changed since the import."""
+        """Return the ids of the added rows of a kind of KINDS that exist and were not changed since the import."""
         made = self.made.get(kind, {})  # imports by an older version have no seasons
         return [int(pk) for pk, row in rows_of(kind, made).items() if row == made[pk]]
 
@@ -194,7 +194,8 @@ class _Undoing:
     def remove_nights(self) -> None:
         """Delete the added nights, and those from which this undo removed matches, that have no match, place or note.
 
-        Added nights with a change in their ledger stay, unless this undo removed matches from them.
+        Added nights with a change in their ledger stay, unless this undo removed matches from them. Updates the club's
+        count.
         """
         came = map(int, self.made["nights"])
         changed = NightChange.objects.filter(night=OuterRef("pk"))
@@ -207,7 +208,11 @@ class _Undoing:
         Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
 
     def find_what_stays(self) -> None:
-        """Add to `kept` the added players, games, seasons and nights that still exist, by whether they were changed."""
+        """Add to `kept` the ids of the added players, games, seasons and nights that still exist.
+
+        Those of a kind are in two lists, "changed" (since the import) and "used"; a kind of which nothing stays has no
+        key.
+        """
         for kind in ("players", "games", "seasons", "nights"):
             made = self.made.get(kind, {})  # imports by an older version have no seasons
             now = rows_of(kind, made)

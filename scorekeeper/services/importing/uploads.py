@@ -63,7 +63,10 @@ def _store_piece(club_import: ClubImport, number: int, piece: bytes) -> int:
 
 @contextmanager
 def open_upload(club_import: ClubImport) -> Iterator[BinaryIO]:
-    """Open the file of an import, as it was sent, in a temporary file during the block."""
+    """Open the file of an import, as it was sent, in a temporary file during the block; yield it at its beginning.
+
+    Empty if the pieces are deleted.
+    """
     with TemporaryFile() as file:
         for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):
             file.write(zlib.decompress(piece))

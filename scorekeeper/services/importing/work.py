@@ -122,7 +122,7 @@ def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
 
 
 def _store_progress(row: ClubImport, steps: Iterable[tuple[int, int]]) -> None:
-    """Iterate over steps (done, total), and store the progress of the import every EVERY_SECONDS.
+    """Iterate over steps (done, total), which do the work, and store the progress of the import every EVERY_SECONDS.
 
     Nothing is stored within the transaction of the import, where nobody could see it.
     """

@@ -72,16 +72,19 @@ def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
 
 
 def _matches(results: QuerySet[PlayerResult]) -> Iterable[StoredMatch]:
-    """Yield the matches of these results in the order of the club's matches: one query."""
+    """Yield the matches of these results in the order of the club's matches: one query.
+
+    `results` must have all results of each match.
+    """
     rows = results.order_by(*IN_ORDER, "person_id").values_list(*_COLUMNS)
     for (match, on, began), of_match in groupby(rows, key=lambda row: row[:3]):
         yield StoredMatch(match, on, began, {person: PersonMatch(*one) for _m, _d, _b, person, *one in of_match})
 
 
 def _history_before(club: int, since: Order, matches: Sequence[StoredMatch]) -> History[int]:
-    """Return what the milestones of these matches, the last of the club, depend on: five queries, one more a game.
+    """Return what the milestones of these matches depend on: five queries, one more a game.
 
-    It is computed from the sums of all time, by subtracting these matches.
+    `matches` are all of the club from `since` on, and the sums of all time include them: they are subtracted.
     """
     late, numbers = History[int](), {match.match for match in matches}
     for match in matches:
@@ -101,7 +104,7 @@ def _history_before(club: int, since: Order, matches: Sequence[StoredMatch]) -> 
 
 
 def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
-    """Return how many matches each person won in a row just before the match `since`.
+    """Return how many matches each person won in a row just before the match with the order `since`.
 
     At most LONGEST_RUN - 1 are counted, as more make no difference.
     """
@@ -112,7 +115,7 @@ def _wins_in_a_row(since: Order, persons: Collection[int]) -> Counter[int]:
 
 
 def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, str]]:
-    """Return person and code of each milestone reached before the match `since`, of those reached only once."""
+    """Return pairs of person and code: the milestones of ONCE that these persons reached before the match `since`."""
     codes = [kind.code for kind in ONCE]
     return set(
         Milestone.objects.filter(before(since), person__in=persons, code__in=codes).values_list("person", "code")
@@ -120,7 +123,7 @@ def _reached_before(since: Order, persons: Collection[int]) -> set[tuple[int, st
 
 
 def _ahead(persons: Collection[int]) -> Counter[tuple[int, int]]:
-    """Return how often the first of each two persons was ahead of the second, in all matches of any game."""
+    """Return how often the first of each two of these persons was ahead of the second, in all matches of any game."""
     found: Counter[tuple[int, int]] = Counter()
     pairs = PairYear.objects.filter(a__in=persons, b__in=persons, group="").values_list("a", "b")
     for a, b, ahead, behind in pairs.annotate(Sum("ahead"), Sum("behind")):

@@ -51,11 +51,11 @@ class PeriodTable:
         )
 
     def columns(self, sums: Sums) -> dict[str, int]:
-        """Return the values of the columns that repeat a sum, by column."""
+        """Return the values of the columns that repeat a sum, by the column's name."""
         return {name: getattr(sums, name) for name in self.repeated}
 
     def known(self, rows: Any) -> dict[Period, Sums]:
-        """Return the sums of these rows of the table by period."""
+        """Return the sums of these rows of the table, a query, by period."""
         found = rows.values_list(self.owner, "group", "year", "month", "sums")
         return {(owner, group, year, month): self.sums.from_data(data) for owner, group, year, month, data in found}
 
@@ -74,7 +74,7 @@ class TouchedPeriods:
     months: set[Month] = field(default_factory=set)
     persons: set[int] = field(default_factory=set)
     groups: set[str] = field(default_factory=lambda: {""})
-    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)  # models that `recompute` wrote to
+    changed: set[type[ClubPeriod | PlayerPeriod]] = field(default_factory=set)
 
     def add(self, rows: Iterable[PlayerResult]) -> None:
         """Add the months, persons and game groups of these results."""
@@ -86,8 +86,8 @@ class TouchedPeriods:
     def recompute(self, club: int) -> Iterator[Month]:
         """Recompute the sums of the months, then of their years and of all time, and store those that differ.
 
-        Yields each month once its sums are computed; there must be at least one. Three queries to read a month, two
-        more for each table and year.
+        Only when it is iterated over, to the end: it yields each month once its sums are computed. There must be at
+        least one month. Three queries to read a month, two more for each table and year.
         """
         last = max(self.months)[0]
         for year, of_year in groupby(sorted(self.months), key=lambda month: month[0]):
@@ -191,7 +191,7 @@ _ADD = f"""
 def pair_sums(meetings: Iterable[NewMeeting]) -> dict[PairKey, PairSums]:
     """Return the sums of these meetings by pair, game group and year, and by pair, "" (all games) and year.
 
-    In the keys of partners the game group begins with TOGETHER.
+    In the keys of partners TOGETHER stands before the game group or "".
     """
     met: defaultdict[PairKey, list[PairMatch]] = defaultdict(list)
     for one in meetings:

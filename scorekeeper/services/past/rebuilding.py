@@ -38,7 +38,10 @@ def without_figures() -> QuerySet[Club]:
 
 
 def fill(club: Club) -> Iterator[tuple[int, int]]:
-    """Store the figures of a club that has none yet, in one transaction; yield (done, total) matches."""
+    """Store the figures of a club that has none yet, in one transaction; yield (done, total) matches after each batch.
+
+    It has to be iterated over to the end.
+    """
     with transaction.atomic():
         lock_figures(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
@@ -80,7 +83,11 @@ def _rebuild_periods(club: Club) -> dict[str, bool]:
 
 
 def _all_of(club: Club) -> TouchedPeriods:
-    """Return all months, persons and game groups of a club's results and of its stored sums."""
+    """Return all months, persons and game groups of a club's results and of its stored sums.
+
+    Without any month, one without matches is added, January of the year 1: `recompute` needs one to correct the sums of
+    all time.
+    """
     results, own = PlayerResult.objects.filter(club=club), PlayerPeriod.objects.filter(club=club)
     touched = TouchedPeriods()
     touched.months = {(day.year, day.month) for day in results.dates("date", "month", order="ASC")}
@@ -128,7 +135,7 @@ def _rebuild_pairs(club: Club) -> dict[str, bool]:
 
 
 def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool:
-    """Store the meetings of these results; return whether the stored ones differed.
+    """Replace the stored meetings of the matches of these results by `met`; return whether they differed.
 
     The matches are given by id: PostgreSQL plans a subquery badly before new tables are analysed.
     """
@@ -144,7 +151,7 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
 
 
 def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
-    """Store the sums of a year's pairs; return whether the stored ones differed."""
+    """Store `sums`, those of all pairs of a club in a year; return whether the stored ones differed."""
     rows = PairYear.objects.filter(a__club=club, year=year)
     found: Any = rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS)
     if {(a, b, group, of): PairSums(*counts) for a, b, group, of, *counts in found} == sums:
@@ -155,4 +162,5 @@ def _store_pair_sums(club: Club, year: int, sums: Mapping[PairKey, PairSums]) ->
 
 
 def _delete_any(rows: QuerySet[Any]) -> bool:
+    """Delete these rows; return whether there were any."""
     return bool(rows.delete()[0])

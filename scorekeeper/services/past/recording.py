@@ -29,16 +29,16 @@ T = TypeVar("T")
 
 
 def record_results(sheet: MatchSheet) -> None:
-    """Store the results of a match after a write, and update what follows from them; none if it is not counted.
+    """Store the results of a match after a write in place of the former ones, and update what follows from them.
 
-    Called if the match is over now or was before.
+    A match that is not counted has none. Called if the match is over now or was before.
     """
     lock_figures(sheet.match.club_id)
     replace_results(sheet.match.club_id, _results([sheet.match.pk]), results_of(sheet))
 
 
 class NewResults:
-    """Stores the results of many new matches: call `add` for each batch of results, then `finish` once."""
+    """Stores the results of many new matches: call `add` for each batch of results, then iterate over `finish` once."""
 
     def __init__(self, club: int) -> None:
         self._club, self._scope = club, TouchedPeriods()
@@ -46,7 +46,7 @@ class NewResults:
         self._dates: set[date] = set()
 
     def add(self, rows: Sequence[PlayerResult]) -> None:
-        """Store these results of new matches, their meetings and the sums of pairs."""
+        """Store these results of new matches, all of each match in one call, their meetings and the sums of pairs."""
         if not rows:
             return
         lock_figures(self._club)
@@ -60,7 +60,10 @@ class NewResults:
         self._since = min(order(new[0]), self._since or order(new[0]))
 
     def finish(self) -> Iterator[float]:
-        """Update other sums, ratings, milestones and seasons; yield the fraction done, below 1, for each month."""
+        """Update other sums, ratings, milestones and seasons; yield the fraction done, from 0 on, for each month.
+
+        It has to be iterated over to the end.
+        """
         if self._since is None:
             return
         for number, _month in enumerate(self._scope.recompute(self._club)):
@@ -80,7 +83,10 @@ def remove_results(club: int, matches: Collection[int]) -> None:
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
-    """Set the dates of the results of these matches, by id, to those of their nights; update what follows from them."""
+    """Set the dates of the results of these matches of a club, by id, to those of their nights.
+
+    Updates what follows from them.
+    """
     lock_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
@@ -89,7 +95,10 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 
 def identify_results(club: int, players: Collection[int]) -> None:
-    """Set the persons of the results of these players, by id, to their main players; update what follows from them."""
+    """Set the persons of the results of these players of a club, by id, to their main players.
+
+    Updates what follows from them.
+    """
     lock_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
@@ -125,8 +134,9 @@ def lock_figures(club: int) -> None:
 def replace_results(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
     """Replace the results `old` by `new`, and update meetings, sums, ratings, milestones and seasons.
 
-    They are all results of the same matches before and after a write, grouped by match; either may be empty. Writes
-    nothing if they are equal. The number of queries depends only on the number of months of the matches.
+    They are all results of the same matches before and after a write, grouped by match; either may be empty. The
+    figures must be locked (`lock_figures`). Writes nothing if they are equal. The number of queries depends only on the
+    number of months of the matches.
     """
     if _by_person(old, row_values) == _by_person(new, row_values):
         return
@@ -189,7 +199,7 @@ def _results(matches: Collection[int]) -> list[PlayerResult]:
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
-    """Return an unsaved copy of a result with these columns changed."""
+    """Return a copy of a result, with the same id, in which these columns are changed; nothing is stored."""
     changed = copy(row)
     for name, value in columns.items():
         setattr(changed, name, value)
@@ -203,7 +213,10 @@ RatedRow = tuple[int, int, int, int | None, int | None, float | None, float | No
 
 
 def recompute_ratings(club: int, since: Order | None = None) -> bool:
-    """Recompute a club's ratings from this match on, or all; return whether any changed: three queries at most."""
+    """Recompute a club's ratings from the match with the order `since` on, or all; return whether any changed.
+
+    Three queries at most.
+    """
     rows = PlayerResult.objects.filter(club=club)
     known: dict[int, Rating] = {}
     if since:
@@ -219,7 +232,7 @@ def recompute_ratings(club: int, since: Order | None = None) -> bool:
 
 
 def _rated(rows: Sequence[RatedRow], known: dict[int, Rating]) -> Iterator[tuple[float | None, ...]]:
-    """Rate one match; yield the parameters of _STORE_RATING for the rows whose rating changes.
+    """Rate one match, of which `rows` are all; yield the parameters of _STORE_RATING for those whose rating changes.
 
     `known` has the ratings by person before the match, and is updated to those after it.
     """

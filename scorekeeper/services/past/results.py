@@ -26,7 +26,7 @@ VALUES = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "
 
 
 def results_of(sheet: MatchSheet) -> list[PlayerResult]:
-    """Return unsaved, unrated results of a match, in the order of names; none if the match is not counted.
+    """Return unsaved, unrated results of a match, in the order of folded names; none if the match is not counted.
 
     Players who were never present have none.
     """
@@ -46,7 +46,7 @@ def result_row(match: Match, player: Player, values: Mapping[str, Any]) -> Playe
 def columns(outcome: Outcome) -> dict[str, Any]:
     """Return the columns of a result for an outcome: its fields, but `side`, if there is one, is in `steps`.
 
-    `steps` has the score and whether the person went out, by the number of the round as text.
+    `steps` has a list of the score and whether the person went out, by the number of the round as text.
     """
     found = asdict(outcome)
     side = found.pop(SIDE)
@@ -87,9 +87,10 @@ class NewMeeting(NamedTuple):
 
 
 def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
-    """Yield the unsaved meetings of these results, which must be grouped by match: one for each two who are placed.
+    """Yield the unsaved meetings of these results: one for each two who are placed in one match.
 
-    That of two partners is for the sums of pairs only: its group begins with TOGETHER.
+    `results` must be grouped by match, with all of each. A meeting of two partners is for the sums of pairs only: its
+    group begins with TOGETHER.
     """
     for _match, rows in groupby(results, key=lambda row: row.match_id):
         placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)

@@ -42,7 +42,10 @@ def update_seasons(club: int, dates: Collection[date]) -> None:
 
 
 def fill_season(season: Season) -> bool:
-    """Store all nights of a season anew and who leads it; return whether anything was wrong: seven queries at most."""
+    """Store all nights of a season anew and who leads it; return whether anything was wrong.
+
+    The club's figures must be locked. Seven queries at most.
+    """
     results = PlayerResult.objects.filter(club=season.club_id, date__range=(season.first, season.last))
     wrong = _store(SeasonNight.objects.filter(season=season), _nights([season], results))
     return _store_leads([season]) or wrong
@@ -59,7 +62,7 @@ def rebuild_seasons(club: int) -> list[str]:
 
 
 def _nights(seasons: Iterable[Season], results: QuerySet[PlayerResult]) -> list[SeasonNight]:
-    """Return unsaved nights of these seasons, by these results."""
+    """Return the unsaved nights of these seasons that follow from these results, which may be of any days and games."""
     by_person: defaultdict[tuple[date, int], list[ResultRow]] = defaultdict(list)
     for row in results.order_by().values_list(*READ, named=True):
         by_person[row.date, row.person_id].append(row)
@@ -79,7 +82,10 @@ def _nights_of(season: Season, played: Mapping[tuple[date, int], Sequence[Result
 
 
 def _store_leads(seasons: Sequence[Season]) -> bool:
-    """Store who leads each of these seasons of a club; return whether it was wrong in any. Three queries at most."""
+    """Store who leads each of these seasons, at least one, of one club; return whether it was wrong in any.
+
+    Sets their `lead`. Three queries at most.
+    """
     wrong = []
     for season, table in zip(seasons, season_tables(seasons[0].club, seasons), strict=True):
         if season.lead != table.lead:
