@@ -88,10 +88,10 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
 
 
 def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> Origin | None:
-    """Return the first match and round in which a person was caught with the most points in the scope; None if never.
+    """Return the first match and round in which a person was caught with the most points in the scope.
 
-    `sums` are the person's in the scope's year, by game group and "" (all games). Only the game groups in which that
-    number was reached are searched.
+    None if never, or with no points. `sums` are the person's in the scope's year, by game group and "" (all games).
+    Only the game groups in which that number was reached are searched.
     """
     most = (sums[scope.group].hands.caught_most or None) if scope.group in sums else None
     played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
