@@ -1,7 +1,4 @@
-"""The nights of a club, with the matches that their lists show, and their ledgers.
-
-Filters by player or game read only the months with such matches, which are stored (models/periods.py).
-"""
+"""The nights of a club, with the matches that their lists show, and their ledgers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,7 +9,7 @@ from itertools import starmap
 from operator import or_
 from typing import Any, Literal, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Aggregate, Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
@@ -76,9 +73,12 @@ class DayPlayed(NamedTuple):
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Return nights, newest first, with their clubs and, as `listed_matches`, their matches: three queries."""
-    matches = Prefetch("matches", listed_matches(Match.objects.all()))
-    return Night.objects.select_related("club").prefetch_related(matches)
+    """Return nights, newest first, with their clubs and, as `listed_matches`, their matches: three queries.
+
+    `revisions` is the sum of the revisions of all matches, also of those that lists leave out.
+    """
+    nights = Night.objects.annotate(revisions=_of_night(Match.objects.all(), Sum("revision")))
+    return nights.select_related("club").prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
 
 
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
@@ -105,7 +105,7 @@ def matches_of(night: Night) -> list[Match]:
 
 def revision_of(night: Night) -> int:
     """Return the sum of the revisions of a night of `nights_with_matches` and its matches; no query. It never falls."""
-    return night.revision + sum(match.revision for match in matches_of(night))
+    return night.revision + int(vars(night)["revisions"])
 
 
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
@@ -136,15 +136,16 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
     found = worth_a_line(_matching(club, filters))
     playing = found.filter(state=Match.State.PLAYING)
     over = found.exclude(state=Match.State.PLAYING)
-    nights = _nights_on_dates(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
+    nights, count = _nights_on_dates(club, filters).order_by(), Count("pk")
+    nights = nights.annotate(over=_of_night(over, count), playing=_of_night(playing, count))
     days = starmap(DayPlayed, nights.values_list("date", "over", "playing"))
     return [day for day in days if day.over or day.playing]
 
 
-def _count_of(matches: QuerySet[Match]) -> Combinable:
-    """Return the expression for the number of these matches, 0 for none, in the night of the outer query."""
+def _of_night(matches: QuerySet[Match], number: Aggregate) -> Combinable:
+    """Return the expression for a number of those of the matches in the night of the outer query, 0 without any."""
     of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
-    return Coalesce(Subquery(of_night.annotate(number=Count("pk")).values("number")), 0)
+    return Coalesce(Subquery(of_night.annotate(number=number).values("number")), 0)
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
