@@ -36,7 +36,10 @@ def history_of(club_key: str) -> ClubHistory:
 
 
 def _players(club_key: str) -> Sequence[Player]:
-    """Return the players, spellings included, with the id of the newest match as `newest`, None without one."""
+    """Return all players of the club with this key, spellings included.
+
+    Each has the id of the newest match in which it has a seat as `newest`, None without one.
+    """
     matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
     return list(Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1])))
 

@@ -179,7 +179,7 @@ def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
 
 
 def _in_spans(filters: NightFilters) -> Q:
-    """Return the condition that a date is in one of the filters' spans: always true for None, never for no span.
+    """Return the condition that a date is in one of the filters' spans: always true for None, always false for ().
 
     The first and the last date of all spans are in it so that databases use an index.
     """

@@ -54,7 +54,10 @@ def _is_alike(other: Match, sheet: MatchSheet) -> bool:
 
 
 def _scored(matches: Collection[int]) -> dict[int, dict[int, datetime]]:
-    """Return when the rounds of these matches were scored, by the match's id and the round's number: one query."""
+    """Return when the rounds of these matches were scored, by the match's id and the round's number: one query.
+
+    Rounds whose scoring is undone are left out.
+    """
     scored = Change.objects.filter(match__in=matches, code=Change.Code.SCORED, kind=Change.Kind.WRITE, undone=False)
     found: dict[int, dict[int, datetime]] = {}
     for match, params, at in scored.order_by("revision").values_list("match", "params", "at"):

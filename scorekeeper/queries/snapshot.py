@@ -27,5 +27,6 @@ def consistent_read() -> Iterator[None]:
 
 
 def _execute(statement: str) -> None:
+    """Execute a statement without parameters."""
     with connection.cursor() as cursor:
         cursor.execute(statement)

@@ -33,12 +33,15 @@ class Viewer:
 
 
 def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
-    """Return the clubs in which the viewer has this role or a higher one, without deleted clubs."""
+    """Return the clubs in which the viewer has this role or a higher one, by key, account, pen or link.
+
+    Deleted clubs are left out.
+    """
     return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
 def keeps(viewer: Viewer, club: int) -> bool:
-    """Return whether the viewer may write in the club with this id, as its keeper or owner: one query."""
+    """Return whether the viewer may write in the club with this id, as its owner or keeper or by a pen: one query."""
     return clubs_of(viewer, Role.KEEPER).filter(pk=club).exists()
 
 
@@ -86,7 +89,10 @@ def role_in(club: Club, viewer: Viewer) -> Role:
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
-    """Return whether the viewer has no other access than by a link to watch to a club of `with_roles`."""
+    """Return whether the viewer has no other access to a club of `with_roles` than by a link to watch.
+
+    The club must be open to them.
+    """
     return _own_role(club, club, viewer) is None
 
 
@@ -102,12 +108,18 @@ def role_at(match: Match, viewer: Viewer) -> Role | None:
 
 
 def opens_club_of(match: Match, viewer: Viewer) -> bool:
-    """Return whether the whole club of a match of `with_roles` is open to the viewer: no query."""
+    """Return whether the whole club of a match of `with_roles` is open to the viewer.
+
+    No query if the match's club is loaded.
+    """
     return _own_role(match.club, match, viewer) is not None or to_watch(match.club) in viewer.watching
 
 
 def opens_night_of(match: Match, viewer: Viewer) -> bool:
-    """Return whether the whole night of a match of `with_roles` is open to the viewer: no query."""
+    """Return whether the whole night of a match of `with_roles` is open to the viewer.
+
+    No query if the match's night and club are loaded.
+    """
     return to_watch(match.night) in viewer.watching or opens_club_of(match, viewer)
 
 

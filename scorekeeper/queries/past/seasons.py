@@ -25,7 +25,7 @@ def seasons_of(club: Club) -> list[Season]:
 
 
 def seasons_of_night(club: Club, on: date, most: int) -> list[Season]:
-    """Return the seasons, at most `most`, in which the night of this date counts, and none after it: one query.
+    """Return the seasons of a club whose newest counted night is that of this date, at most `most`: one query.
 
     They are in the order of their last days.
     """

@@ -18,7 +18,10 @@ from scorekeeper.rules.names import fold
 
 @consistent_read()
 def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
-    """Return the figures of a calendar year, month by month, in a game group ("" for all games): seven queries."""
+    """Return the figures of a calendar year, month by month, in a game group ("" for all games).
+
+    Seven queries at most.
+    """
     of_club, names = club_scope(club, year), names_of_persons(club)
     played = [(key, sums.matches) for key, sums in of_club.sums.items()]
     return YearFigures(
