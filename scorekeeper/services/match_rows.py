@@ -32,6 +32,7 @@ class MatchRows:
         self._changed: dict[Model, set[str]] = {}
 
     def _read_seats(self) -> None:
+        """Fill `seats` from the loaded seats of the match."""
         self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
 
     @property

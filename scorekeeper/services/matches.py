@@ -105,7 +105,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 def _next_dealer(sheet: MatchSheet) -> str | None:
     """Return the name of the next player to the left of the last dealer, of those who stayed to the end.
 
-    Without a scored round, it is that of the first dealer. None if no dealer of the last round is known.
+    Without a scored round, it is that of the first dealer, or None. None if no dealer of the last round is known.
     """
     if not sheet.scores.rounds:
         return sheet.recorded.record.first_dealer

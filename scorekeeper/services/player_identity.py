@@ -92,6 +92,7 @@ def _refuse_two_people(player: Player, into: Player) -> None:
 
 
 def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
+    """Return the refusal with this code, which names both players."""
     return Refused((Fault(("players",), code, {"player": str(player), "other": str(other)}),))
 
 

@@ -137,7 +137,7 @@ def _refuse(season: documents.Season, club: Club, but: Season | None = None) -> 
 
 
 def _refuse_taken(name: str, club: Club, but: Season | None = None) -> None:
-    """Raise Refused if a season of the club other than `but` has this name, in any spelling."""
+    """Raise Refused if a season of the club other than `but` has this name, in any case of letters."""
     others = club.seasons.exclude(pk=but.pk) if but else club.seasons.all()
     if taken := others.filter(folded=fold(name)).first():
         raise Refused((Fault(("name",), write_faults.SEASON_NAME_TAKEN, {"name": taken.name}),))

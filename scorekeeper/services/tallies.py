@@ -129,4 +129,5 @@ def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int
 
 
 def _key(slot: int, span: int) -> str:
+    """Return the key of a count in a cache."""
     return f"tally.{slot}.{span}"

@@ -150,6 +150,7 @@ def _names(match: Match, facts: Facts) -> dict[int, str]:
 
 
 def _refuse(found: Sequence[Fault]) -> None:
+    """Raise Refused with these faults, if there are any."""
     if found:
         raise Refused(tuple(found))
 

@@ -128,9 +128,10 @@ class Calendar:
         return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
 
     def _game(self, players: int) -> str:
-        """Return the key of a game for this number of players, and count it as played last.
+        """Return the key of a game for this number of players.
 
-        It is at random the favourite, or the least recently played of the others that fit; the favourite if none fits.
+        It is at random the favourite, or the least recently played of the others that fit, which then counts as played
+        last; the favourite if none fits.
         """
         fitting = [key for key in self._others if _seats(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:

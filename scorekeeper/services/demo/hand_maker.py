@@ -179,4 +179,5 @@ class HandMaker:
         return self.random.choices(players, [*map(self._skill, players)])[0]
 
     def _skill(self, player: str) -> float:
+        """Return the skill of a player, 1 for the average."""
         return self.skills.get(player, 1)

@@ -161,6 +161,7 @@ class ClubStore:
         write(lock(here), facts, Change(code=Code.REPLACED), self._context_with_new_key())
 
     def _context_with_new_key(self) -> WriteContext:
+        """Return the context of the import with a new key, for one write."""
         return replace(self._context, key=new_key())
 
     def _store_batch(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:

@@ -107,7 +107,7 @@ def _waiting() -> QuerySet[ClubImport]:
 
 
 def _at_work() -> QuerySet[ClubImport]:
-    """Return the imports that wait for a worker or have one; an index has only these."""
+    """Return the imports whose work is not done: waiting, with a worker, or stopped; an index has only these."""
     return ClubImport.objects.filter(state__in=ClubImport.WORK)
 
 

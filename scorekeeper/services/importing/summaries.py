@@ -81,8 +81,9 @@ def _new_persons(compared: Comparison) -> Iterable[str]:
 def _at_odds(compared: ComparedMatch, here: Match) -> dict[str, Any]:
     """Return both versions of a match that differs in document and club (`here`).
 
-    The keys are `match` (its id), `game`, `title`, `date` and `rounds`, and in `here` those of the club: `date`,
-    `rounds`, `deleted`.
+    The keys are `match` (its id in the club), `game` (the key), `title` (what the table called the game, or ""), `date`
+    (in ISO format) and `rounds` (their number), and in `here` those of the club: `date`, `rounds` and whether it is
+    `deleted`.
     """
     record = compared.match.record
     return {

@@ -141,6 +141,7 @@ class _Undoing:
             _describe(night.pk, *self.made["left"].get(on, ("", "")))
 
     def _context(self) -> WriteContext:
+        """Return the context for one write, with a new key."""
         return WriteContext(key=new_key(), who=self.who)
 
     def remove_unused(self) -> None:

@@ -56,9 +56,9 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(club: Club) -> list[str]:
-    """Rebuild all that follows from a club's results; return the names of what was wrong, such as "ratings".
+    """Rebuild all that follows from a club's results; return the names of what was wrong.
 
-    The results themselves are not rebuilt.
+    These are such as "ratings", "first_win of match 3" and "season Winter". The results themselves are not rebuilt.
     """
     lock_figures(club.pk)
     wrong = {"ratings": recompute_ratings(club.pk), **_rebuild_pairs(club), **_rebuild_periods(club)}
@@ -70,7 +70,7 @@ def rebuild(club: Club) -> list[str]:
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:
-    """Rebuild the sums of players and club; return whether any was wrong.
+    """Rebuild the sums of players and club; return of each whether any was wrong.
 
     The keys are "sums of players" and "sums of the club".
     """
@@ -115,7 +115,7 @@ def _correct_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
 
 
 def _rebuild_pairs(club: Club) -> dict[str, bool]:
-    """Rebuild meetings and the sums of pairs, year by year; return whether any was wrong.
+    """Rebuild meetings and the sums of pairs, year by year; return of each whether any was wrong.
 
     The keys are "meetings" and "sums of pairs".
     """
