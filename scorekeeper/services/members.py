@@ -57,7 +57,7 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Make a keeper a watcher, or a watcher a keeper; open pages check their access.
+    """Make a keeper a watcher, or a watcher a keeper; the keeper key is replaced, and open pages check their access.
 
     Does nothing if that is so already, or if the member is gone. Raises Refused for an owner, and for the role of an
     owner, which only `hand_over` gives. For a new watcher, the link to the pen, all pens and the invitations for
@@ -77,10 +77,10 @@ def give_role(*, member: Membership, role: Role) -> None:
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
-    """Make a member the owner, and the account `by`, which is an owner, a keeper; open pages check their access.
+    """Make a member the owner, and the account `by`, which is an owner, a keeper.
 
-    Does nothing if the member is an owner already and not `by`. Raises Refused if `by` is the member or not an owner
-    any more, or if the member does not exist any more.
+    The keeper key is replaced, and open pages check their access. Does nothing if the member is an owner already and
+    not `by`. Raises Refused if `by` is the member or not an owner any more, or if the member does not exist any more.
     """
     club = lock_club(member.club)
     if member.user_id != by and is_owner(club, member.pk):
@@ -97,8 +97,8 @@ def hand_over(*, member: Membership, by: int) -> None:
 def remove(*, member: Membership) -> None:
     """Remove a member from the club; do nothing if that is done already. Raises Refused for an owner.
 
-    All links to watch, pens, the link to the pen, tokens and invitations of the club end, as the member may have any of
-    them; open pages check their access.
+    The member's player loses the account. All links to watch, pens, the link to the pen, tokens and invitations of the
+    club end, and the keeper key is replaced, as the member may have any of them; open pages check their access.
     """
     club = lock_club(member.club)
     _refuse_owner(member)
@@ -117,7 +117,8 @@ def remove(*, member: Membership) -> None:
 def leave(*, member: Membership) -> None:
     """End a membership at the member's wish, the pens of their account, and the link to the pen.
 
-    Does nothing if that is done already. Open pages check their access. Raises Refused for an owner.
+    The member's player loses the account, the keeper key is replaced, and open pages check their access. Does nothing
+    if the membership has ended already. Raises Refused for an owner.
     """
     club = lock_club(member.club)
     _refuse_owner(member)

@@ -91,7 +91,7 @@ def hand_over(*, now: MatchSheet, player: Player, name: str, context: WriteConte
 
 
 def _newcomer(now: MatchSheet, name: str) -> Player:
-    """Return the club's player with this name, made if needed.
+    """Return the club's main player with this name or another spelling of it, made if needed; the club gets locked.
 
     Raises Refused if the player has a seat, under any spelling, or if a new name is invalid.
     """

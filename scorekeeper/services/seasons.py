@@ -58,7 +58,7 @@ def change(*, row: Season, season: documents.Season, context: WriteContext) -> N
 
 @transaction.atomic
 def delete(*, row: Season, context: WriteContext) -> None:
-    """Delete a season, which can be restored for thirty days.
+    """Delete a season and its nights; for thirty days `restore` can bring both back.
 
     Does nothing if it is deleted already, or if its last write had this key.
     """

@@ -86,8 +86,8 @@ class TouchedPeriods:
     def recompute(self, club: int) -> Iterator[Month]:
         """Recompute the sums of the months, then of their years and of all time, and store those that differ.
 
-        Only when it is iterated over, to the end: it yields each month once its sums are computed. There must be at
-        least one month. Three queries to read a month, two more for each table and year.
+        It has to be iterated over to the end, and yields each month once its sums are computed. There must be at least
+        one month. Three queries to read a month, two more for each table and year.
         """
         last = max(self.months)[0]
         for year, of_year in groupby(sorted(self.months), key=lambda month: month[0]):
