@@ -136,7 +136,7 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
 def _is_card(card: str, setting: Setting) -> bool:
     """Return whether a text is a card in play: a rank with its suit, or alone if cards of the rank have none."""
     rank, suit = setting.split(card)
-    return rank in setting.in_play and (suit in SUITS or rank not in setting.ranks_with_suits)
+    return rank in setting.in_play and (suit in SUITS if rank in setting.ranks_with_suits else not suit)
 
 
 def _table(text: str, setting: Setting) -> LaidMelds:

@@ -116,6 +116,7 @@ FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
     "no question of ours": ({"ask": "weather"}, "Choose what the referee is to judge."),
     "another game's question": ({"ask": "beats"}, "Choose what the referee is to judge."),
     "no card": ({"ask": "meld", "cards-meld": "KX"}, "“KX” is not a card of Ten Step."),
+    "a joker with a suit": ({"ask": "meld", "cards-meld": "JKH"}, "“JKH” is not a card of Ten Step."),
     "a bare suit": ({"ask": "meld", "cards-meld": "H"}, "“H” is not a card of Ten Step."),
     "too many cards": ({"ask": "lay_down", "cards-hand": "KH " * 25}, "25 cards are too many: 24 is the limit."),
     "an endless field": ({"ask": "lay_down", "cards-hand": "KH " * 9999}, "far more than a table holds"),
