@@ -1,6 +1,5 @@
 """Making, naming, deleting and restoring a club."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
@@ -8,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.facts import write_faults
-from scorekeeper.models import Change, Club, Match, Membership, NightChange, Role
+from scorekeeper.models import Change, Club, Match, Membership, NightChange, Role, Season
 from scorekeeper.models.clubs import UNFINISHED, new_key
 from scorekeeper.news import recheck_access
 from scorekeeper.rules.faults import Fault, Refused
@@ -132,7 +131,8 @@ def purge(*, now: datetime) -> int:
     unfinished = Q(keeper_key__startswith=UNFINISHED, keeper_key__range=(UNFINISHED, AFTER_UNFINISHED))
     made = Q(created__lte=now - TO_CHANGE_ONES_MIND)
     over = list(Club.objects.select_for_update().filter(Q(leaving__lte=now) | (unfinished & made)))
-    refuse_clock_ahead(now, [club.leaving and club.leaving - TO_CHANGE_ONES_MIND for club in over])
+    if any(club.leaving for club in over):
+        refuse_clock_ahead(now)
     for club in over:
         _delete_rows(club)
     return len(over)
@@ -152,13 +152,16 @@ def _delete_rows(club: Club) -> None:
     club.delete()
 
 
-def refuse_clock_ahead(now: datetime, deleted: Iterable[datetime | None]) -> None:
-    """Raise ClockAhead if `now` is over thirty days after the newest write and over thirty days after all in `deleted`.
+def refuse_clock_ahead(now: datetime) -> None:
+    """Raise ClockAhead if `now` is over thirty days after the newest write and the newest deletion of the installation.
 
-    None stands for no time; without any time nothing is raised.
+    Deletions of clubs, which have no change of their own, count as long as the clubs are kept; so do those of seasons.
     """
-    newest = max(filter(None, deleted), default=now)
-    if now - max(newest, _last_written()) > LONGEST_SILENCE:
+    leaving = Club.objects.filter(leaving__isnull=False).order_by("-leaving").values_list("leaving", flat=True).first()
+    seasons = Season.with_deleted.filter(deleted__isnull=False)
+    deleted = seasons.order_by("-deleted").values_list("deleted", flat=True).first()
+    newest = max(at for at in (_last_written(), leaving and leaving - TO_CHANGE_ONES_MIND, deleted) if at)
+    if now - newest > LONGEST_SILENCE:
         raise ClockAhead
 
 

@@ -6,6 +6,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from scorekeeper.models import Change, Club, Match, Season
+from tests.factories import MatchFactory
 from tests.fixtures.seasons import season_of
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,19 @@ def test_deleted_seasons_go_after_thirty_days(match: Match) -> None:
     Season.objects.update(deleted=timezone.now() - timedelta(days=30))
     call_command("purge", verbosity=0)
     assert not Season.with_deleted.exists()
+
+
+def test_where_nobody_writes_the_deletion_of_a_club_shows_that_the_clock_is_right(match: Match) -> None:
+    """All that is due goes, or nothing does."""
+    now, other = timezone.now(), MatchFactory()
+    Match.objects.filter(pk=match.pk).update(deleted=now - timedelta(days=35))
+    Club.objects.filter(pk=other.club_id).update(leaving=now - timedelta(days=3))
+    Club.objects.update(created=now - timedelta(days=40))
+    Change.objects.update(at=now - timedelta(days=40))
+    out, err = StringIO(), StringIO()
+    call_command("purge", stdout=out, stderr=err)
+    assert (out.getvalue(), err.getvalue()) == ("1 club and 1 match deleted for good\n", "")
+    assert not Match.with_deleted.exists()
 
 
 @pytest.mark.parametrize("verbosity", [0, 1])
