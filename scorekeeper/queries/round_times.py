@@ -33,8 +33,9 @@ def lengths_of_rounds(sheet: MatchSheet) -> tuple[datetime | None, Lengths, Sequ
 
 
 def _like_it(sheet: MatchSheet) -> Iterator[Match]:
-    """Yield the other matches of the game group with as many players and rounds, newest first: one query.
+    """Yield the club's other matches of the game group with as many seats and rounds to play, newest first: one query.
 
+    The rounds are those of the house rules (`MatchSheet.length`), not those scored; matches in progress are included.
     Only the LOOKED_AT newest of the game are looked at. Those that were written down on another day are left out, as
     the lengths of their rounds are unknown.
     """

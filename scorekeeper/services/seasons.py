@@ -58,9 +58,10 @@ def change(*, row: Season, season: documents.Season, context: WriteContext) -> N
 
 @transaction.atomic
 def delete(*, row: Season, context: WriteContext) -> None:
-    """Delete a season and its nights; for thirty days `restore` can bring both back.
+    """Mark a season as deleted, and delete its SeasonNight rows; the nights of the club stay.
 
-    Does nothing if it is deleted already, or if its last write had this key.
+    For thirty days `restore` can bring it back. Does nothing if it is deleted already, or if its last write had this
+    key. The season is read again: `row` itself does not change.
     """
     _club, row = _locked(row)
     if row.key != context.key and row.deleted is None:

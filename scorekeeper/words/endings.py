@@ -28,9 +28,9 @@ def ending(game: Game, sheet: Sheet) -> str:
 def ending_with(word: str, number: int, first: Sequence[str], parties: Parties, *, alone: bool, resolved: bool) -> str:
     """Return the label of the button that ends a match with those who are `first`: "End after step 6: Bob wins".
 
-    `word` is the game's word for a round, `number` the last scored one. More than three are counted, not named; without
-    any it is NOTHING_SCORED. Several win together if ties are `resolved`, else they share the lead. Of a match with one
-    player only, `alone`, it does not say who wins.
+    `first` are names of players; of a side only its first player. `word` is the game's word for a round, `number` the
+    last scored one. More than three are counted, not named; without any it is NOTHING_SCORED. Several win together if
+    ties are `resolved`, else they share the lead. In a match of one player or side, `alone`, it does not say who wins.
     """
     count, names = len(first), parties.named(first)
     if not first:

@@ -89,7 +89,8 @@ def _won_unopposed(score: Fraction, counting: str) -> str:
 def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Iterator[StyledText]:
     """Yield since which night the winner has led alone, if the season had two or more nights.
 
-    Also yield on which later night the lead was smallest, if it was smaller than at the end; not for shares.
+    Also yield on which later night the lead was smallest, if it was smaller than at the end; not in a season of
+    Counting.SHARE. `lead` must be of one player.
     """
     days = table.nights
     if len(days) < 2:

@@ -35,9 +35,10 @@ def year_page(club: Club, filters: PastFilters) -> dict[str, Any]:
 def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> dict[str, Any]:
     """Return what past/year.html shows of these figures; `club` is its name. `players` is empty if no match counted.
 
-    `players` are of `_players`, `most_played` is of `_most_played`. `game` is the title of the game asked for, "" for
-    all; `packs` are the months, `months` those with matches, `match` that of the year, `won_by` the sentence who won
-    it, "" without one, `wins` of `monthly_wins`, `text` the whole as plain text.
+    `players` are of `_players`, `months` of `_months`, `packs` of `month_packs`, `wins` of `monthly_wins`;
+    `most_played` is of `_most_played`, None if one game is asked for, whose title is `game` ("" for all). `match` is
+    that of the year, None without one, and `won_by` the sentence who won it, then "". `nights` and `matches` are counts
+    in words, `text` is the whole as plain text.
     """
     page = {
         "year": figures.year,
