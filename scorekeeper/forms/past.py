@@ -33,7 +33,8 @@ class RecordFilterForm(PastFilterForm, SortForm):
 
     def shows_worst(self) -> bool:
         """Return whether the worst totals are asked for."""
-        return self.is_valid() and bool(self.cleaned_data["worst"])
+        self.is_valid()
+        return bool(self.cleaned_data["worst"])
 
 
 class PairForm(PastFilterForm):

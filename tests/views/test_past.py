@@ -194,6 +194,7 @@ def test_the_list_of_totals_is_turned_over(phone: Client, club: Club) -> None:
     assert "The best five in Ten Step" in best.words
     assert best.has("a", re.compile("^the worst five"), href=f"/clubs/{club.pk}/records/?worst=1&year=2026")
     assert "The worst five" in words(phone.get(f"/clubs/{club.pk}/records/?worst=1&year=2026"))
+    assert "The worst five" in words(phone.get(f"/clubs/{club.pk}/records/?worst=1&year=last"))  # no year is ignored
 
 
 def test_without_a_match_there_is_no_record(client: Client) -> None:
