@@ -67,7 +67,8 @@ def new_authority(now: datetime) -> Authority:
 def from_pem(content: bytes) -> Authority:
     """Return the authority in the text of `to_pem`.
 
-    Raises ValueError if the text is invalid or its key is not that of the intermediate.
+    Raises ValueError if the text is invalid or its key is not that of the intermediate, TypeError if the key is
+    encrypted.
     """
     root, intermediate = x509.load_pem_x509_certificates(content)
     key = load_pem_private_key(content, password=None)

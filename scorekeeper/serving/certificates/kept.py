@@ -21,7 +21,8 @@ def authority_in(folder: Path, now: datetime) -> Authority:
     """Return the authority of the data folder, created if there is none.
 
     A warning is logged if it is not valid yet: no phone accepts it, but the clock may be behind for a moment only.
-    Raises FolderError if its file can't be read or written, is no authority, or if the authority has expired.
+    Raises FolderError if its file can't be read or written, is no authority or encrypted, or if the authority has
+    expired.
     """
     path = folder / "tls" / "authority.pem"
     try:
@@ -32,6 +33,8 @@ def authority_in(folder: Path, now: datetime) -> Authority:
             authority = from_pem(path.read_bytes())
     except OSError as error:
         raise FolderError(f"The certificates in {path.parent} can't be used: {error.strerror}.") from error
+    except TypeError as error:
+        raise FolderError(f"The key in {path} is encrypted: store it without a password.") from error
     except ValueError as error:
         raise FolderError(
             f"The certificate authority in {path} is none: restore it from your backup, or {REMOVED}"

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 from cryptography import x509
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
 
 from scorekeeper.serving.certificates.authority import names_in
 from scorekeeper.serving.certificates.kept import authority_in, server_certificate, server_file
@@ -121,6 +127,16 @@ def test_an_authority_whose_key_is_another_is_none(tmp_path: Path) -> None:
     key = (tmp_path / "other" / "tls" / "authority.pem").read_bytes().split(b"-----BEGIN")[-1]
     path.write_bytes(b"".join(b"-----BEGIN" + part for part in (root, middle, key)))
     with pytest.raises(FolderError, match="is none"):
+        authority_in(tmp_path, NOW)
+
+
+def test_an_authority_whose_key_is_encrypted_is_told(tmp_path: Path) -> None:
+    key = authority_in(tmp_path, NOW).key
+    path = tmp_path / "tls" / "authority.pem"
+    certificates = path.read_bytes().partition(b"-----BEGIN PRIVATE KEY")[0]
+    encrypted = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret"))
+    path.write_bytes(certificates + encrypted)
+    with pytest.raises(FolderError, match=r"The key in .*authority\.pem is encrypted: store it without a password"):
         authority_in(tmp_path, NOW)
 
 
