@@ -177,6 +177,20 @@ def test_a_name_or_place_that_cannot_be_seen_does_not_come(name: str) -> None:
     assert (len(night.matches), night.place) == (1, "")
 
 
+@pytest.mark.parametrize("lost", [{}, {"id": None}, {"id": "1"}])
+def test_a_play_is_never_joined_to_an_entry_without_a_number(lost: Data) -> None:
+    lists = {
+        "games": [*GAMES, lost | {"name": "Phase 10"}],
+        "players": [*PLAYERS, lost | {"name": "Di"}],
+        "locations": [lost | {"name": "elsewhere"}],
+    }
+    gameless, nobodys, placeless = play(1, 2), play(1, 2), play(1, 2)
+    del gameless["gameRefId"], nobodys["playerScores"][1]["playerRefId"], placeless["locationRefId"]
+    found = club_of_backup(Report(), backup(gameless, nobodys, placeless) | lists, KnownHere(), VIENNA)
+    assert found.remarks == {Remark.UNREADABLE: 2}
+    assert [(night.place, len(night.matches)) for night in found.nights] == [("", 1)]
+
+
 def test_a_play_that_is_there_twice_comes_once() -> None:
     told = play("1", "2")
     found = read(told, told)

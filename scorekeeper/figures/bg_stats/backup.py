@@ -63,7 +63,7 @@ class BackupPlace:
 
 @dataclass(frozen=True, slots=True)
 class BackupSeat:
-    """A player in a play; `player` is the number of the player, `person` is False for a bot.
+    """A player in a play; `player` is the number of the player, 0 without one, `person` is False for a bot.
 
     `no_score`: the score is missing or empty. `total` is None then, and for a score that is no whole number.
     """
@@ -77,7 +77,7 @@ class BackupSeat:
 
 @dataclass(frozen=True, slots=True)
 class BackupPlay:
-    """A play, `at` a time by the clock of the phone; `game` and `place` are numbers of entries.
+    """A play, `at` a time by the clock of the phone; `game` and `place` are numbers of entries, 0 without one.
 
     `ignored`: the statistics of BG Stats leave it out. `together`: it was played in teams.
     """
@@ -130,8 +130,8 @@ def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | No
 
 
 def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
-    """Return the entries that could be read, by their number; of several with one number the last."""
-    return {entry.number: entry for entry in entries if entry is not None}
+    """Return the entries that could be read and have a number, by their number; of several with one number the last."""
+    return {entry.number: entry for entry in entries if entry is not None and entry.number}
 
 
 def read_game(_report: Report, _path: Path, entry: object) -> BackupGame | None:
