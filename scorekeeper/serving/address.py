@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from ipaddress import ip_address
 from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
@@ -76,7 +77,10 @@ def for_others(url: str) -> str:
 
 def is_this_machine(host: str) -> bool:
     """Return whether this is localhost or a loopback address, which browsers trust without HTTPS."""
-    return host == "localhost" or host.startswith(("127.", "::1"))
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _answers(host: str, port: int) -> bool:

@@ -24,3 +24,13 @@ def test_an_address_of_ipv6_includes_no_other() -> None:
 def test_what_is_no_address_is_said_to_be_none() -> None:
     with pytest.raises(address.AddressError, match="it is neither an address nor a name"):
         address.listen("192.168..1", 8000)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.0.1.1", "::1"])
+def test_this_machine_is_localhost_or_a_loopback_address(host: str) -> None:
+    assert address.is_this_machine(host)
+
+
+@pytest.mark.parametrize("host", ["127.cards.example", "192.168.1.7", "::1:2", "fd00::7", "localhost.example", ""])
+def test_no_other_name_or_address_is_this_machine(host: str) -> None:
+    assert not address.is_this_machine(host)
