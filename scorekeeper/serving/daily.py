@@ -25,31 +25,35 @@ logger = logging.getLogger(__name__)
 
 
 class DailyBackup:
-    """The backups of a folder. `failure` is the reason why today's could not be made, "" otherwise."""
+    """The backups of a folder. `failure` says that today's could not be made or old ones not removed; else it is ""."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.failure = ""
 
     def make_if_due(self) -> None:
-        """Make today's backup if there is none; then remove all but the newest seven up to today, and clear `failure`.
+        """Make today's backup if there is none; then, or after a failure, remove all but the newest seven up to today.
 
-        Removes unfinished backups first. An error is not raised, but logged and stored in `failure`.
+        Removes unfinished backups first. An error is not raised, but logged and stored in `failure` until a call
+        succeeds.
         """
         path = self.folder / NAME.format(date=timezone.localdate())
-        if path.exists():
+        if path.exists() and not self.failure:
             return
         try:
-            self.folder.mkdir(mode=0o700, exist_ok=True)
-            remove_unfinished(self.folder, NAMES)
-            back_up(path)
+            if not path.exists():
+                self.folder.mkdir(mode=0o700, exist_ok=True)
+                remove_unfinished(self.folder, NAMES)
+                back_up(path)
             # Backups with later dates, made while the clock was wrong, are not counted and stay.
             for old in [old for old in sorted(self.folder.glob(NAMES)) if old <= path][:-BACKUPS]:
                 old.unlink()
             self.failure = ""
         except (BackupError, OSError) as error:
-            self.failure = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
-            logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
+            failed = "Old backups could not be removed." if path.exists() else "No backup could be made today."
+            why = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
+            self.failure = f"{failed} {why}"
+            logger.error(self.failure)  # noqa: TRY400 - the sentence says it
 
 
 def newest_backup() -> float | None:

@@ -82,12 +82,26 @@ def test_one_that_fails_is_logged_and_takes_none_away_until_one_succeeds(
 ) -> None:
     with caplog.at_level(logging.ERROR):
         failing.make_if_due()
-    assert failing.failure == f"{failing.folder}: File exists."
-    assert caplog.messages == [f"No backup today: {failing.failure}"]
+    assert failing.failure == f"No backup could be made today. {failing.folder}: File exists."
+    assert caplog.messages == [failing.failure]
     failing.folder.unlink()
     failing.make_if_due()
     assert failing.failure == ""
     assert names(failing) == ["2026-11-20.sqlite3.gz"]
+
+
+def test_an_old_one_that_cannot_be_removed_is_told_until_it_is_gone(backups: DailyBackup) -> None:
+    fill(backups, *(f"2026-11-{day}.sqlite3.gz" for day in range(14, 20)))
+    folder = backups.folder / "2026-11-13.sqlite3.gz"
+    folder.mkdir()
+    backups.make_if_due()
+    backups.make_if_due()
+    assert backups.failure.startswith(f"Old backups could not be removed. {backups.folder}: ")
+    made = (backups.folder / "2026-11-20.sqlite3.gz").stat()
+    folder.rmdir()
+    backups.make_if_due()
+    assert backups.failure == ""
+    assert (backups.folder / "2026-11-20.sqlite3.gz").stat() == made
 
 
 def test_staff_reads_on_its_first_page_that_it_failed_until_one_succeeds(
@@ -97,7 +111,7 @@ def test_staff_reads_on_its_first_page_that_it_failed_until_one_succeeds(
     client.force_login(User.objects.create_user("di", is_staff=True))
     assert "No backup" not in client.get("/staff/").content.decode()
     failing.make_if_due()
-    assert f"No backup could be made today. {failing.failure}" in client.get("/staff/").content.decode()
+    assert failing.failure in client.get("/staff/").content.decode()
     failing.folder.unlink()
     failing.make_if_due()
     assert "No backup" not in client.get("/staff/").content.decode()
