@@ -2,11 +2,10 @@
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.utils import get_next_redirect_url
-from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import authenticated_user
-from allauth.socialaccount.adapter import get_adapter
+from allauth.socialaccount.helpers import render_authentication_error
 from allauth.socialaccount.internal.flows.connect import disconnect
-from allauth.socialaccount.providers.base.constants import AuthError, AuthProcess
+from allauth.socialaccount.providers.base.constants import AuthProcess
 from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django import forms
@@ -141,8 +140,5 @@ class _Callback(OAuth2CallbackView):
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
     """Log the error of a failed sign-in, and return the page, with status 502, that says that it failed."""
-    try:
-        get_adapter(request).on_authentication_error(request, configured_provider(request), AuthError.UNKNOWN, error)
-    except ImmediateHttpResponse as answer:
-        return answer.response
-    raise error
+    answer: HttpResponse = render_authentication_error(request, configured_provider(request), exception=error)
+    return answer
