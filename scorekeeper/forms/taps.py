@@ -15,13 +15,12 @@ from scorekeeper.facts.typed import whole_number
 from scorekeeper.forms.fields import LONGEST_LINE, IdField, KeyField, OneOfField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
+from scorekeeper.pages.table.messages import UNSAID
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST, Fact
 from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # the highest number that can be tapped; a higher one can be typed on the pad
-
-UNSAID = "-"  # the former value of a fact that was not stated, if the fact can also be stated as 0
 
 FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7}|-)", re.ASCII)
 SEEN = re.compile(r"(?P<holder>\d{1,9})(?: (?P<value>\w{1,30}))?", re.ASCII)
