@@ -100,6 +100,7 @@ def test_a_server_that_is_not_reached_is_said_and_loses_nothing(phone: Page, mat
     [
         ("/", "Deutsch"),
         ("/matches/{match.pk}/watch/evening/", "End link and code, make new ones"),
+        ("/clubs/{match.club_id}/old-match/", "Save the match"),
         ("/account/sign-in/", "Sign in"),
         ("/account/password/forgotten/", "Get a code"),
     ],
