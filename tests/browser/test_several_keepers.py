@@ -44,6 +44,7 @@ def test_a_keepers_pages_show_a_name_that_was_corrected(phones: Phones, site: st
     rename(player=bob, name="Robert")
     expect(table.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
     expect(sheet.locator(".sheet thead")).to_contain_text("Robert")
+    expect(sheet.locator("#note")).to_be_empty()
     expect(form.locator("#live")).to_be_empty()
     row(table, match, "Robert").locator("[id^=buys-]").tap()
     expect(form.locator("#live")).to_have_text("The score was changed on another phone")
@@ -127,6 +128,7 @@ def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) 
     score(match, 2, {"Di": {"out": True}})
     expect(kept.locator(".sheet tbody tr")).to_have_count(2)
     expect(kept.locator("tbody a.cell")).to_have_count(10)
+    expect(kept.locator("#note")).to_have_text("Step 2 scored")
 
 
 def test_a_result_that_is_drawn_anew_can_still_be_shared(phones: Phones, site: str, match: Match) -> None:

@@ -179,23 +179,30 @@ function leave(address) {
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
-  if (place && "redraws" in place.dataset) refetchPage();
+  if (place && "redraws" in place.dataset) refetchPage(newest > shown() ? newest : 0);
   else if (newest > shown() && place?.dataset.names) {
     outdated = gettext("The score was changed on another phone");
     state("");
   }
 }
 
-/** Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. */
-export async function refetchPage() {
+/**
+ * Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. A page of
+ * the match says what was written last, if that has the revision `newest`.
+ */
+export async function refetchPage(newest = 0) {
   const { body } = document;
-  const answer = await fetch(location.href, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
+  const says = newest > 0 && location.pathname !== "/";
+  const address = says ? `?done=${newest}` : location.href;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
   const html = (await answer?.text()) ?? "";
   if (document.body !== body) return; // another page of the match is shown by now
   if (!answer?.ok) return lost();
   if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
   if (answer.redirected || isInAnotherLanguage(answer)) return location.assign(answer.url);
-  updatePage(new DOMParser().parseFromString(html, "text/html"));
+  const page = new DOMParser().parseFromString(html, "text/html");
+  updatePage(page);
+  if (says) showNews(page.getElementById("note")?.textContent.trim() ?? "");
 }
 
 /** Called when the page is no longer open to this browser: closes the stream and shows that. */
