@@ -29,6 +29,7 @@ def test_names_the_roles_as_at_the_table(keeper: Client, match: Match) -> None:
     cut_of_ed = shown.one("button", id="cut", formaction=f"/matches/{match.pk}/cut/")
     assert cut_of_ed.has("span", "Ed")
     assert cut_of_ed.has("span", "cuts for 56 · exact?", data_when="guess")
+    assert "cuts for <b>56</b>&nbsp;· exact?" in shown.source  # no line begins with the dot
     assert shown.has("p", "Bob starts")
 
 
