@@ -62,7 +62,9 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(keeper: Keeper, phone: P
     expect(phone.locator(".standings .total")).to_have_text(["11", "10"])  # only the server can add these up
     assert keeper.totals() == {"Ann": 11, "Bob": 10} == totals(sheet_of(phone, tmp_path))
     phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
-    expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")
+    tab = phone.locator(".tab", has_text="Bob").locator("span")
+    expect(tab).to_have_text("0 · 0")
+    assert tab.text_content() == "0\xa0· 0"  # no line begins with the dot
     bid.fill("0")
     keeper.tap("Save", exact=True)
     expect(phone).to_have_title(re.compile("sheet|Sheet"))

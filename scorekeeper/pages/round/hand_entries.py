@@ -35,7 +35,7 @@ from scorekeeper.rules.scoring.adding_up import adds_up
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.faults import sentences_by_player, subject_of
-from scorekeeper.words.phrases import digits
+from scorekeeper.words.phrases import digits, dotted
 from scorekeeper.words.writers import writer
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
@@ -158,7 +158,7 @@ def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
     if game_facts.tells_what_is_left(sheet.game):
         return ""
     texts = [typed[name].strip().removeprefix("+") for name, fact in amounts(sheet.game).items() if fact.required]
-    return " · ".join(texts) if all(texts) else ""
+    return dotted(texts) if all(texts) else ""
 
 
 def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:

@@ -158,7 +158,7 @@ export class Hand {
    */
   tab(worths) {
     if (this.state) return TABS[this.state];
-    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ") || (this.seen ? gettext("done") : "…");
+    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join("\u00a0· ") || (this.seen ? gettext("done") : "…");
   }
 
   /**

@@ -140,6 +140,13 @@ def test_the_tab_says_what_the_hand_scores(game: str, facts: dict[str, Any], sco
     assert entry_of(round_page(MatchSheet(fresh(match)), 1, filled), "Ann")["tab"] == score
 
 
+def test_the_tab_of_a_hand_with_a_bid_begins_no_line_with_the_dot() -> None:
+    match = MatchFactory(game="oh-hell", names=("Ann", "Bob", "Cy"))
+    player = player_of(match, "Ann").pk
+    filled = Filled({field("bid", player): "10", field("tricks", player): "+9"}, 0)
+    assert entry_of(round_page(MatchSheet(fresh(match)), 1, filled), "Ann")["tab"] == "10\xa0· 9"
+
+
 def test_where_a_round_may_end_with_nobody_out_that_can_be_said() -> None:
     match = MatchFactory(game="rummy-500")
     assert page_of(match, 1)["spared"] is False
