@@ -279,8 +279,9 @@ def test_another_year_has_an_address_of_its_own(phone: Client, club: Club) -> No
     assert answer.headers["Location"] == f"/clubs/{club.pk}/years/2025/?game=tens"
 
 
-def test_a_year_without_a_match_says_so(phone: Client, club: Club) -> None:
+def test_a_year_without_a_match_says_so_but_not_if_only_the_chosen_game_has_none(phone: Client, club: Club) -> None:
     assert "No match finished in 2031" in year(phone, club, 2031).words
+    assert year(phone, club, game="tens").one("div", class_="empty").one("h2").words == "Nothing to count"
     assert [phone.get(f"/clubs/{club.pk}/years/{number}/").status_code for number in (0, 10_000, 10**30)] == [404] * 3
 
 
@@ -297,8 +298,3 @@ def test_nights_records_and_players_lead_to_the_year_once_there_is_one(phone: Cl
 def test_two_who_have_not_met_in_a_game_are_not_said_never_to_have_met(phone: Client, club: Club) -> None:
     for asked, said in (({}, "No match yet."), ({"year": "2026"}, "No match in 2026.")):
         assert page(phone, club, "Ann", "Bob", game="tens", **asked).one("p", class_="contract").words == said
-
-
-def test_a_year_without_a_match_of_the_chosen_game_is_not_said_to_have_none(phone: Client, club: Club) -> None:
-    page = parsed(phone.get(f"/clubs/{club.pk}/years/2026/", {"game": "tens"}))
-    assert page.one("div", class_="empty").one("h2").words == "Nothing to count"
