@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.urls import get_resolver
 from post_office import mail
 from prometheus_client import generate_latest
@@ -141,6 +141,7 @@ def test_without_a_database_the_rest_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def refused(*_: object) -> None:
         raise OperationalError
 
+    connection.close()  # a test before may have left it open
     monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", refused)
     assert metric("watchers") == 0
     assert metric("mail_queued") is None
