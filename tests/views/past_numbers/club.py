@@ -96,7 +96,7 @@ RECORDS: Rules = {
     ),
     r"Other records ## Went out most in a match .*?(\d+)": record("most_outs", "outs"),
     r"Other records ## Longest run of wins .*?(\d+)": record("longest_streak", "wins"),
-    r"Other records ## Most exact cuts .*, of (\d+) cuts (\d+)": cuts,
+    r"Other records ## Most exact cuts .*, of (\d+) cuts? (\d+)": cuts,
     r"Other records ## Most exact cuts \D*(\d+)": lambda v, m: (
         int(m[1]) == max(each["cuts"]["exact"] for each in figures(v)["players"])
     ),
