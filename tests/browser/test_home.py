@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.nights import describe
-from tests.browser.assertions import assert_page_fits
+from tests.browser.assertions import PHONES, assert_page_fits
 from tests.browser.interactions import Keep, box_of
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
@@ -65,6 +65,24 @@ def test_home_is_accessible_and_fits(phone: Page, keep: Keep, names: list[str], 
     phone.goto("/")
     phone.locator("#older > summary").tap()
     assert_page_fits(phone)
+
+
+def test_without_last_places_a_name_has_their_room(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(names=["Anne-Marie Klein", "Bob"], date=tonight()))
+    phone.goto("/")
+    assert phone.locator(".tonight .inline-link").first.evaluate("name => name.offsetHeight < 40")
+
+
+@pytest.mark.parametrize("size", PHONES, ids=["phone", "small phone"])
+def test_the_players_of_a_side_stand_beside_its_total(phone: Page, keep: Keep, size: ViewportSize) -> None:
+    phone.set_viewport_size(size)
+    names = ["Grandpa Maxwell", "Anne-Marie Klein", "Bartholomew Lee", "Wilhelmina Jones"]
+    keep(score_legally(MatchFactory(game="spades", names=names, date=tonight()), 9))
+    phone.goto("/")
+    names_of, total = (box_of(phone.locator(f".tonight li > {part}").first) for part in ("span", "b"))
+    assert names_of["right"] <= total["x"]
+    assert names_of["y"] < total["y"]
+    assert total["bottom"] < names_of["bottom"]
 
 
 def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Keep) -> None:
