@@ -64,6 +64,15 @@ def each(parts: Locator, script: str) -> list[object]:
     return [part.evaluate(script) for part in parts.all()]
 
 
+# How far the drawing and the word of a button are from its middle, in px.
+OFF_MIDDLE = """(button) => {
+  const edge = button.getBoundingClientRect();
+  const [icon, word] = [...button.querySelectorAll("[data-when=hand] > *")].map((part) => part.getBoundingClientRect());
+  return Math.abs(icon.top - edge.top - (edge.bottom - word.bottom));
+}"""
+ABOVE_ROW = "(row) => row.getBoundingClientRect().top - row.querySelector('.name').getBoundingClientRect().top"
+
+
 def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane")))
     for number, points in enumerate((-20, 99_999), start=1):
@@ -106,6 +115,17 @@ def test_sides_with_long_names_end_within_the_paper(phone: Page, keep: Keep) -> 
     for size in PHONES:
         phone.set_viewport_size(size)
         assert phone.locator(".standings").evaluate("rows => rows.scrollHeight <= rows.clientHeight"), size
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob", "Cy"), ("Wilhelmina Jones", "Bartholomew Lee", "Cy")])
+def test_a_row_with_an_own_contract_holds_its_name_and_centres_what_its_button_says(
+    phone: Page, keep: Keep, names: tuple[str, ...]
+) -> None:
+    keep(MatchFactory(game="twelve-step", names=names), "")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert all(float(str(off)) < 6 for off in each(phone.locator(".state .toggle"), OFF_MIDDLE)), size
+        assert all(float(str(above)) <= -2 for above in each(phone.locator(".row"), ABOVE_ROW)), size
 
 
 def test_what_a_hand_did_stays_within_its_button(phone: Page, keep: Keep, base_url: str) -> None:
