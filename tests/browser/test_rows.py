@@ -71,6 +71,8 @@ OFF_MIDDLE = """(button) => {
   return Math.abs(icon.top - edge.top - (edge.bottom - word.bottom));
 }"""
 ABOVE_ROW = "(row) => row.getBoundingClientRect().top - row.querySelector('.name').getBoundingClientRect().top"
+LINE_BELOW_ROWS = """(ledger) => ledger.getBoundingClientRect().top
+  + parseFloat(getComputedStyle(ledger, "::before").top) - ledger.querySelector(".rows").getBoundingClientRect().top"""
 
 
 def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
@@ -126,6 +128,17 @@ def test_a_row_with_an_own_contract_holds_its_name_and_centres_what_its_button_s
         phone.set_viewport_size(size)
         assert all(float(str(off)) < 6 for off in each(phone.locator(".state .toggle"), OFF_MIDDLE)), size
         assert all(float(str(above)) <= -2 for above in each(phone.locator(".row"), ABOVE_ROW)), size
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob", "Cy"), ("Wilhelmina Jones", "Bartholomew Lee", "Cy")])
+@pytest.mark.parametrize("game", ["step", "tens"])
+def test_the_line_beside_the_totals_begins_at_the_first_row(
+    phone: Page, keep: Keep, game: str, names: tuple[str, ...]
+) -> None:
+    keep(score_legally(MatchFactory(game=game, names=names)), "")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert abs(phone.locator(".ledger").evaluate(LINE_BELOW_ROWS)) < 6, size
 
 
 def test_what_a_hand_did_stays_within_its_button(phone: Page, keep: Keep, base_url: str) -> None:
