@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.assertions import PHONES, SMALL_PHONE
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, box_of
 from tests.browser.keeper import await_saved
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, score, score_legally
@@ -139,6 +139,15 @@ def test_the_line_beside_the_totals_begins_at_the_first_row(
     for size in PHONES:
         phone.set_viewport_size(size)
         assert abs(phone.locator(".ledger").evaluate(LINE_BELOW_ROWS)) < 6, size
+
+
+def test_a_hint_beside_a_contract_does_not_touch_it(phone: Page, keep: Keep) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    names = ("Wilhelmina", "Bartholomew", *"ABCDEF")
+    keep(score_legally(MatchFactory(names=names), 6), "")
+    contract, hint = phone.locator(".contract p").all()
+    box, beside = box_of(contract), box_of(hint)
+    assert beside["x"] - box["right"] >= 8 or beside["y"] >= box["bottom"]
 
 
 def test_what_a_hand_did_stays_within_its_button(phone: Page, keep: Keep, base_url: str) -> None:
