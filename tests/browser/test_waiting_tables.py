@@ -17,6 +17,7 @@ from tests.fixtures.dealt import Dealt
 NAMES = ("Ann", "Bob", "Cy")
 FIRST = {
     "rummy-500": Dealt("Cy", {"Ann": 130, "Bob": "K A"}, {"Ann": 0, "Bob": 60, "Cy": 85}),
+    "step": Dealt("Cy", {"Ann": "8", "Bob": "12"}),
     "custom": Dealt(left={"Ann": -12, "Bob": 123456, "Cy": 1000}),
     "twelve-step": Dealt("Cy", {"Ann": "2 A", "Bob": 1045}),
 }

@@ -39,6 +39,14 @@ def test_draws_the_contract_and_says_it(keeper: Client, match: Match) -> None:
     assert contract.one("svg", role="img", aria_label="2 sets of 3").has("use")
 
 
+def test_says_who_went_out_in_the_round_before(client: Client) -> None:
+    hands = {"Ann": {"cards": ["8"]}, "Bob": {"out": True}, "Cy": {"points": 12}}
+    match = score(MatchFactory(game="step", names=["Ann", "Bob", "Cy"]), 1, hands)
+    shown = page(give_browser(client, match.night.club), match)
+    said = [row.one(class_="last").one("b").words for row in shown.all("li", class_="row")]
+    assert said == ["+80", "out", "+96"]
+
+
 def test_says_the_decks_where_a_late_player_needs_one_more(client: Client) -> None:
     match = MatchFactory(names=["Ann", "Bob", "Cy", "Di"], played=1)
     keeper = give_browser(client, match.night.club)

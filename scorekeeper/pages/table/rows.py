@@ -128,10 +128,10 @@ class TapCount:
 class TableRow(NamedTuple):
     """One player's row. What the game or the house rules lack is None or empty.
 
-    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, `carried` what counts on
-    from it, `own` the own contract, `state` of `_state`. `steppers` are numbers with two buttons in the row, of which 0
-    is an answer; `counters` (numbers) and `flags` (each with its value) are in a drawer behind the name. `bid` is said
-    on keys. `changed`: the last change changed the total. `may_leave`: the player may be marked as away.
+    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, "out" for 0 of who went
+    out, `carried` what counts on from it, `own` the own contract, `state` of `_state`. `steppers` are numbers with two
+    buttons in the row, of which 0 is an answer; `counters` (numbers) and `flags` (each with its value) are in a drawer
+    behind the name. `bid` is said on keys. `changed`: the last change changed the total. `may_leave`: may be away.
     """
 
     player: int
@@ -143,7 +143,7 @@ class TableRow(NamedTuple):
     token: int | None
     own: OwnContract | None
     grab: Grab | None
-    last: int | None
+    last: int | Literal["out"] | None
     carried: str
     cut: Cut | None
     away: bool
@@ -178,9 +178,8 @@ def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
     if not setup.cutter or "exact_cut" not in sheet.game.round_facts:
         return None
     exact = bool(sheet.facts[round_path(setup.number)]["exact_cut"])
-    bonus = sheet.game.cut_bonus(sheet.options)
     tap = Tap(0, "exact_cut", int(not exact), int(exact))
-    return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
+    return Cut(setup.cutter, setup.exact_cut_cards, sheet.game.cut_bonus(sheet.options), exact, tap)
 
 
 def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
@@ -189,6 +188,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
     standings = {standing.player: standing for standing in sheet.scores.standings}
     tapped, bids, owners = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
     last, sides = sheet.scores.rounds[-1].hands if sheet.scores.rounds else {}, marks(sheet.scores.sides)
+    out = {name for name, hand in sheet.recorded.record.rounds[-1].hands.items() if hand.out} if last else ()
     shorts = short_names((seat.player.name for seat in sheet.seats), LONGEST_NAME)
     for seat, short in zip(sheet.seats, shorts, strict=True):
         player, name = seat.player_id, seat.player.name
@@ -204,7 +204,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             token=setup.tokens.get(name),
             own=_own(game, setup.contracts.get(name)),
             grab=_grab(sheet, hand["grabbed"]),
-            last=last[name].score if last else None,
+            last="out" if name in out and not last[name].score else last[name].score if last else None,
             carried=str(last[name].words.carried) if last else "",
             cut=cut if cut and cut.exact and cut.name == name else None,
             away=away,

@@ -44,10 +44,11 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 export function tableOf(round) {
   const page = pageAhead(round, "table");
   if (!page) return null;
-  for (const line of entryBefore(round)?.rows ?? []) {
+  const before = entryBefore(round);
+  for (const line of before?.rows ?? []) {
     const at = page.body.querySelector(`#row-${line.player} .total`);
     if (at && line.total !== null) fillTotal(at, line);
-    if (at && line.score !== null) at.before(...lastScore(page.body, line));
+    if (at && line.score !== null) at.before(...lastScore(page.body, line, Number(before?.fields.out)));
   }
   markUncertain(page, round);
   return page;
@@ -71,12 +72,13 @@ function fillTotal(at, { total, place }) {
  * The element with the score of the round before, in an array; empty on a table without a column for it.
  * @param {HTMLElement} body
  * @param {Row} row
+ * @param {number} out the player who went out; NaN: nobody
  */
-function lastScore(body, { score }) {
+function lastScore(body, { player, score }, out) {
   /** @type {HTMLTemplateElement | null} */
   const template = body.querySelector("#last");
   const last = template?.content.firstElementChild?.cloneNode(true);
-  if (last) last.querySelector("b").textContent = signed(Number(score));
+  if (last) last.querySelector("b").textContent = score || player !== out ? signed(Number(score)) : template.dataset.out ?? "";
   return last ? [last] : [];
 }
 
