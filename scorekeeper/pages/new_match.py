@@ -119,14 +119,16 @@ def plan(
     misfits = ((offered, offered.misfit(len(draft.seats))) for offered in offers.values())
     ordered = sorted(misfits, key=lambda pair: bool(pair[1]))  # games that fit first; a chosen game keeps its place
     asked = draw if draft.seats else None
-    sides = game.partners(draft.seats, options) if game.has_equal_sides(len(draft.seats), options) else ()
+    count = len(draft.seats)
+    has_sides = count <= game.players[1] and game.has_equal_sides(count, options)
+    sides = game.partners(draft.seats, options) if has_sides else ()
     signs = marks(sides)
     return {
         "draft": draft,
         "offer": offer,
         "options": options,
         "seat_plan": seat_plan(draft.seats, draft.first if draw else None, sides),
-        "uneven": _uneven(game, options, len(draft.seats)),
+        "uneven": _uneven(game, options, count),
         "order": [(name, signs.get(name)) for name in draft.seats],
         "chips": chips(draft.seats, history.names),
         "games": ordered[:CARDS],

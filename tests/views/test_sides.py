@@ -93,6 +93,10 @@ def test_the_plan_says_who_plays_with_whom(client: Client) -> None:
     assert '<p class="opponents">Ann &amp; Cy against Bob &amp; Di</p>' in planned(client, FOUR)
 
 
+def test_more_players_than_the_game_is_for_have_no_sides(client: Client) -> None:
+    assert "opponents" not in planned(client, [*FOUR, "Ed", "Flo"])
+
+
 def test_another_order_makes_other_sides(client: Client) -> None:
     page = planned(client, FOUR, earlier="Cy")
     assert '<p class="opponents">Ann &amp; Bob against Cy &amp; Di</p>' in page
