@@ -40,8 +40,8 @@ def test_draws_the_contract_and_says_it(keeper: Client, match: Match) -> None:
 
 
 def test_says_who_went_out_in_the_round_before(client: Client) -> None:
-    hands = {"Ann": {"cards": ["8"]}, "Bob": {"out": True}, "Cy": {"points": 12}}
-    match = score(MatchFactory(game="step", names=["Ann", "Bob", "Cy"]), 1, hands)
+    match = MatchFactory(game="step", names=["Ann", "Bob", "Cy"])
+    score(match, 1, {"Ann": {"cards": ["8"]}, "Bob": {"out": True}, "Cy": {"points": 12}})
     shown = page(give_browser(client, match.night.club), match)
     said = [row.one(class_="last").one("b").words for row in shown.all("li", class_="row")]
     assert said == ["+80", "out", "+96"]
