@@ -28,6 +28,13 @@ TOKENS = (
     {"Ann": 10, "Bob": 9, "Di": 8, "Cy": 7},
 )
 
+# How far the text of each card of a set but the last is from the card that lies on it, in px.
+ROOM_BESIDE_RANKS = """(set) => [...set.children].slice(0, -1).map((card) => {
+  const text = document.createRange();
+  text.selectNodeContents(card);
+  return card.nextElementSibling.getBoundingClientRect().left - text.getBoundingClientRect().right;
+})"""
+
 
 def test_four_rounds_of_step_until_the_keeper_ends_them(phone: Page, keep: Keep, tmp_path: Path) -> None:
     """Tap the last two: in each of the four, tokens move where two are equal."""
@@ -67,6 +74,15 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ke
     assert_page_fits(phone)
     phone.get_by_role("button", name="clear").tap()
     expect(phone.locator("#beats")).not_to_contain_text("beats it by")
+
+
+def test_the_next_card_of_a_set_covers_no_digit(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="step", names=NAMES), "")
+    phone.get_by_role("link", name="The set on the table").tap()
+    tap_in(phone, "10", ["12", "12", "10"])
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone.locator("#beats .cards i")).to_have_count(3)
+    assert all(float(str(room)) >= 0 for room in phone.locator("#beats .cards").first.evaluate(ROOM_BESIDE_RANKS))
 
 
 def test_the_sets_of_a_round_are_not_held_against_each_other_in_the_next(phone: Page, keep: Keep) -> None:

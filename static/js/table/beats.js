@@ -59,6 +59,16 @@ function setOf(kept, side) {
 }
 
 /**
+ * A card with its rank, marked if that has two digits.
+ * @param {string} rank
+ */
+function face(rank) {
+  const card = made("i", "", rank);
+  card.toggleAttribute("data-long", rank.length > 1);
+  return card;
+}
+
+/**
  * Draws a side with its set and `words` below it; without a set as the server drew it.
  * @param {HTMLElement} side
  * @param {Meld | null} set
@@ -68,7 +78,7 @@ function draw(side, set, words) {
   if (!empty.has(side)) empty.set(side, side.innerHTML);
   side.innerHTML = empty.get(side);
   if (!set) return;
-  side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", "", card)));
+  side.querySelector(".cards").replaceChildren(...set.cards.map(face));
   side.querySelector(".sum").append(`${set.sum} × ${set.token} `, made("b", "", String(set.points)));
   side.querySelector("small").textContent = words ?? "";
 }
