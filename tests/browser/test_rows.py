@@ -104,6 +104,16 @@ def test_no_control_covers_the_tail_of_a_letter_above_it(phone: Page, keep: Keep
         assert all(float(str(room)) >= 2 for room in each(phone.locator(".row"), ROOM_BELOW_NAME)), names
 
 
+def test_the_ring_of_a_focused_control_covers_no_name(phone: Page, keep: Keep) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    keep(MatchFactory(), "")
+    row = phone.locator(".row").nth(1)
+    row.locator("summary").focus()
+    for _control in ("buys", "lay down"):
+        phone.keyboard.press("Tab")
+        assert float(str(row.evaluate(ROOM_BELOW_NAME))) >= 5
+
+
 def test_the_roles_of_a_full_table_have_low_lines_on_a_small_phone(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(names=("Wilhelmina", "Bartholomew", *"ABCDEF"), first_dealer="Wilhelmina"), "")
     phone.set_viewport_size(SMALL_PHONE)
