@@ -129,9 +129,9 @@ class TableRow(NamedTuple):
     """One player's row. What the game or the house rules lack is None or empty.
 
     It is hashable, so that equal rows are drawn once. `last` is the score of the round before, "out" for 0 of who went
-    out, `carried` what counts on from it, `own` the own contract, `state` of `_state`. `steppers` are numbers with two
-    buttons in the row, of which 0 is an answer; `counters` (numbers) and `flags` (each with its value) are in a drawer
-    behind the name. `bid` is said on keys. `changed`: the last change changed the total. `may_leave`: may be away.
+    out; `carried` counts on from it, `own` is the own contract, `state` of `_state`. `steppers`: numbers with 2 buttons
+    in the row, of which 0 is an answer; `counters` (numbers) and `flags` (each with its value): in a drawer behind the
+    name. `bid`: on keys. `changed`: the last change changed the total. `may_leave`: the player may be marked as away.
     """
 
     player: int
