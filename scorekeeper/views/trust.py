@@ -3,6 +3,7 @@
 from csp.decorators import csp_update
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from scorekeeper.serving.address import url_of
@@ -17,6 +18,7 @@ PHONES = ("iphone", "android")
 
 
 @require_safe
+@cache_control(no_store=True)  # a response with status 304 would replace the page's policy by one without csp_update
 def trust(request: Request, system: str = "") -> HttpResponseBase:
     """Show how to trust the certificate on a kind of device, by default the viewer's own, and its fingerprint.
 

@@ -97,6 +97,14 @@ def test_the_page_may_ask_its_own_host_over_https(client: Client, https_at_home:
     assert page.has("script", src=TRUSTING)
 
 
+def test_the_page_may_still_ask_when_it_is_opened_again(client: Client, https_at_home: HttpsAtHome) -> None:
+    """A browser replaces the policy of the page that it has by that of an answer 304."""
+    first = client.get("/trust/", headers={"host": "192.168.1.7:8000"})
+    headers = {"host": "192.168.1.7:8000", "if-none-match": first.headers.get("ETag", "")}
+    again = client.get("/trust/", headers=headers)
+    assert again.headers["Content-Security-Policy"] == first.headers["Content-Security-Policy"]
+
+
 def test_no_other_page_may(client: Client, https_at_home: HttpsAtHome) -> None:
     for path in ("/", "/trust/check/", "/trust/scorekeeper-at-home.crt", "/games/"):
         assert connects(client, "192.168.1.7:8000", path=path) == "'self'"
