@@ -58,7 +58,11 @@ def seat_change(query: QueryDict) -> SeatChange | None:
 
 
 class SpellingsForm(StrictForm):
-    """The spelling of the players' names. Fields of players who have left the table are ignored."""
+    """The spelling of the players' names, with those that the page showed in fields `was_…`.
+
+    A name that was not changed is ignored: somebody else may have corrected it meanwhile. So are fields of players who
+    have left the table.
+    """
 
     key = KeyField(required=False)  # not needed: writing the same names twice changes nothing
     respell = forms.CharField(required=False, max_length=1)
@@ -68,12 +72,14 @@ class SpellingsForm(StrictForm):
         self.ids = {f"spelling-{seat.player_id}": seat.player_id for seat in match.seats.all()}
         for name in post:
             kind, _, player = name.partition("-")
-            if kind == "spelling" and whole_number(player) is not None:
+            if kind in ("spelling", "was_spelling") and whole_number(player) is not None:
                 self.fields[name] = LineField()
 
     def clean(self) -> dict[str, Any]:
-        """Return {"names": the typed names by player id}. Raises ValidationError if there are none."""
-        names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
-        if not names:
+        """Return {"names": the changed names by player id}. Raises ValidationError without a field of a name."""
+        sent = self.cleaned_data
+        typed = {player: field for field, player in self.ids.items() if field in sent}
+        if not typed:
             raise ValidationError("No name of this table is in the form.")
-        return {"names": names}
+        changed = {player: field for player, field in typed.items() if sent[field] != sent.get(f"was_{field}")}
+        return {"names": {player: sent[field] for player, field in changed.items()}}

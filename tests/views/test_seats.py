@@ -1,8 +1,11 @@
+import re
+
 import pytest
 from django.test import Client
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.players import rename
 from tests.factories import (
     MatchFactory,
     PlayerFactory,
@@ -183,6 +186,15 @@ def test_a_name_is_spelt_otherwise(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
     assert press(keeper, match, respell=1, **{f"spelling-{bob.pk}": " Bobby "}) == 303
     assert seated(match)[1] == "Bobby"
+
+
+def test_a_name_that_somebody_else_has_corrected_meanwhile_stays_corrected(keeper: Client, match: Match) -> None:
+    fields = parsed(keeper.get(url(match))).all("input", name=re.compile("spelling-"))
+    shown = {field.attributes["name"]: field.attributes["value"] for field in fields}
+    rename(player=player_of(match, "Bob"), name="Robert")
+    typed = {f"spelling-{player_of(match, 'Ann').pk}": "Anna"}
+    assert press(keeper, match, **{**shown, **typed, "respell": "1"}) == 303
+    assert seated(match)[:2] == ["Anna", "Robert"]
 
 
 def test_a_spelling_that_is_taken_changes_no_name(keeper: Client, match: Match) -> None:
