@@ -27,6 +27,7 @@ from scorekeeper.web.access import (
     match_to_write,
     open_clubs,
 )
+from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import (
     context_of_form,
@@ -151,6 +152,7 @@ def _house_rules(request: Request, sheet: MatchSheet, options: Options, faults: 
         "rules": HouseRulesForm(sheet.game, options, faults=faults),
         "shown": [(shown_field_of(option), sheet.options[option.key]) for option in sheet.game.options],
         "fault": objections(sheet, elsewhere),
+        "live": live_match(sheet.match, "keeper"),
     }
     return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))
 

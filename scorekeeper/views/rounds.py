@@ -165,7 +165,8 @@ def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> 
     except (Refused, Conflict) as why:
         return _not_done(request, sheet, number, values, why)
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
-    return render(request, "rounds/recap.html", {"page": page, "fields": fields})
+    context = {"page": page, "fields": fields, "live": live_match(sheet.match, "keeper")}
+    return render(request, "rounds/recap.html", context)
 
 
 def _form_again(

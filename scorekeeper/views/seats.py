@@ -17,6 +17,7 @@ from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.services.writing import WriteContext, written_before
 from scorekeeper.web.access import get_match, locked_match
+from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.seated import get_seated
 from scorekeeper.web.table_answers import match_over
@@ -53,7 +54,7 @@ def _page(
     request: Request, sheet: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
 ) -> HttpResponse:
     """Render the page of the seats; with what was refused and status 422, or with the change that was `done`."""
-    context = {"seating": seating(sheet, refusal, done)}
+    context = {"seating": seating(sheet, refusal, done), "live": live_match(sheet.match, "keeper")}
     return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from scorekeeper.live import channels, stream
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
-from tests.browser.keeper import await_pad
+from tests.browser.keeper import Keeper, await_pad, go_on_from
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
 from tests.browser.without_signal import line, without_signal
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -70,6 +70,24 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     expect(kept.locator("#answer")).to_have_text("Bob went out")
+
+
+def test_seats_house_rules_and_a_recap_say_that_the_score_was_changed(phones: Phones, site: str, match: Match) -> None:
+    seats, rules, recap = (keeper(phones, match, site) for _ in range(3))
+    follow(seats, f"/matches/{match.pk}/seats/")
+    follow(rules, f"/matches/{match.pk}/rules/")
+    follow(recap, f"/matches/{match.pk}/rounds/1/")
+    recap.locator(".pick", has_text="Cy").tap()
+    for name in ("Di", "Ed", "Ann", "Bob"):
+        Keeper(recap).enter(["K"])
+        go_on_from(recap, name)
+    expect(recap.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")
+    expect(recap.locator("#live")).to_be_attached()
+    seats.get_by_placeholder("Name").fill("Flo")
+    score(match, 1, {"Bob": {"out": True}})
+    for page in (seats, rules, recap):
+        expect(page.locator("#live")).to_have_text("The score was changed on another phone")
+    expect(seats.get_by_placeholder("Name")).to_have_value("Flo")
 
 
 def test_that_the_score_was_changed_is_said_until_the_form_is_left(
