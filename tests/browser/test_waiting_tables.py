@@ -29,6 +29,18 @@ WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
   row.clientWidth,
 ])"""
 
+# The words of rows that a clock covers in part.
+COVERED = """() => {
+  const range = document.createRange();
+  const rects = [...document.querySelectorAll(".row .waits")].map((clock) => clock.getBoundingClientRect());
+  const covers = (box) => rects.some((clock) =>
+    clock.left < box.right && clock.right > box.left && clock.top < box.bottom - 4 && clock.bottom > box.top);
+  return [...document.querySelectorAll(".row :is(.name, .mark)")].filter((part) => {
+    range.selectNodeContents(part);
+    return [...range.getClientRects()].some(covers);
+  }).map((part) => part.innerText);
+}"""
+
 
 @pytest.mark.parametrize("game", FIRST)
 def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: Keep, game: str) -> None:
@@ -57,6 +69,26 @@ def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: 
     assert_accessible(phone)
     phone.context.set_offline(False)
     expect(phone).to_have_title(re.compile("^Cy wins"))
+
+
+def test_what_waits_is_said_in_full_once_the_note_has_faded(phone: Page, keep: Keep) -> None:
+    without_signal(phone, keep(MatchFactory(names=NAMES)))
+    phone.locator("[id^=buys-]").first.tap()
+    expect(phone.locator("#note")).to_have_text("Not saved yet, will try again")
+    phone.evaluate("document.querySelector('.note').getAnimations().forEach((fading) => fading.finish())")
+    expect(phone.locator("#note")).to_be_empty()
+    expect(line(phone)).to_have_text("1 waiting no signal, they go out by themselves")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_clock_of_a_tap_that_waits_covers_no_name(phone: Page, keep: Keep, width: int) -> None:
+    match = keep(MatchFactory(names=("Maximilian Josef", "Bartholomew Kidd", "Anastasia Elaine", "Ed")))
+    phone.set_viewport_size({"width": width, "height": 844})
+    without_signal(phone, match)
+    for control in phone.locator("[id^=buys-], [id^=down-]").all():
+        control.tap()
+    expect(phone.locator(".row .waits")).to_have_count(8)
+    assert phone.evaluate(COVERED) == []
 
 
 def without_signal(phone: Page, match: Match) -> None:

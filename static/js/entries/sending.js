@@ -191,7 +191,7 @@ const shouldFollow = ({ entry, next: address }) =>
  * for. Shows a message after the first failure of a series, marks all entries as late, and dispatches `unanswered`.
  */
 function tryLater() {
-  if (!recovers) say(NOT_SAVED, { stays: true });
+  if (!recovers) say(NOT_SAVED, { stays: !document.getElementById("line") }); // the line says what waits
   timer = setTimeout(send, Math.max(pause, RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)]));
   failures += 1;
   recovers = true;
