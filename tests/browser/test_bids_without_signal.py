@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, box_of
 from tests.browser.keeper import Keeper, await_pad, await_saved
 from tests.browser.without_signal import NAMES, line, shown, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of, player_of
@@ -118,3 +118,12 @@ def test_who_is_chosen_stays_chosen_when_the_server_draws_the_table(phone: Page,
     phone.get_by_role("button", name="8 ♠", exact=True).tap()
     await_saved(phone)
     assert ledger_of(fresh(match))[1:] == ["Ann plays 6 ♠", "Hand 1 scored", "Bob plays 8 ♠"]
+
+
+def test_what_partners_bid_and_took_has_a_line_of_its_own(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(game="spades", names=("Ann", "Bob", "Cy", "Di")))
+    keeper = without_signal(phone, match, "hand", until=3)
+    enter(keeper, match, 1, ("bid", "tricks"), {"Ann": (1, 1), "Bob": (1, 1), "Cy": (1, 1), "Di": (1, 10)})
+    first = phone.locator(".standings > li").first
+    name, reason = (box_of(first.locator(part)) for part in (".name", "[data-part=reason]"))
+    assert reason["top"] >= name["bottom"]

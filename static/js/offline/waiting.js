@@ -125,7 +125,7 @@ export function recapOf(form, round) {
   const words = parse(page.body, "words");
   const partners = (/** @type {number} */ player) => reckoning.sides.find(([first]) => first === player);
   const why = (/** @type {Line} */ line, /** @type {number} */ index) => reason(own[index], line, hands, words.reasons, partners(line.player), words.names);
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: why(line, index) })));
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: why(line, index), shared: partners(line.player) !== undefined })));
   writeEvents(page.body, roundEvents(reckoning, lines, own, namesIn(page.body, reckoning), words));
   /** @type {HTMLFormElement} */
   const recap = page.body.querySelector("form[data-draft]");
@@ -154,9 +154,9 @@ function writeEvents(body, sentence) {
 }
 
 /**
- * Fills the rows of a recap and sorts them by place.
+ * Fills the rows of a recap and sorts them by place. `shared`: the row is that of partners, whose reason is long.
  * @param {HTMLElement} body
- * @param {(Line & { reason: string })[]} lines
+ * @param {(Line & { reason: string, shared: boolean })[]} lines
  */
 function fillRows(body, lines) {
   const order = (/** @type {Row} */ { place }) => place ?? Infinity;
@@ -167,7 +167,7 @@ function fillRows(body, lines) {
     part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
     part("reason").textContent = line.reason;
     part("total").textContent = line.total === null ? "" : digits(line.total);
-    part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
+    part("total").toggleAttribute("data-wide", part("total").textContent.length > 4 || (line.shared && line.reason !== ""));
     part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
     row.parentElement?.append(row);
   }
