@@ -83,10 +83,10 @@ def month_of(visit: Visit, name: str, year: int = 0) -> Data:
 def listed(visit: Visit, text: str) -> bool:
     """Return whether a listed match is right: "Ann & Bob 284 · Cy 382 · ended early", "step 4 of 10 · Bob 0 leads"."""
     for piece in re.split(r" · | second with | won with ", text.replace(" leads", "").replace(" lead", "")):
-        if re.fullmatch(r"\w+ \d+( of \d+)?", piece) and within(piece, range(40)):
+        if re.fullmatch(r"(?:End after )?\w+ \d+( of \d+)?", piece) and within(piece, range(40)):
             continue
-        told = re.search(r"(-?\d+(?: of \d+)?)$", piece.strip())
-        if told and not any(piece.split(told[1])[0].strip().endswith(n) and s == told[1] for n, s in visit.told.stands):
+        told = re.fullmatch(r"(.*?)\s*(-?\d+(?: of \d+)?)", piece.strip())
+        if told and not any(told[1].endswith(name) and total == told[2] for name, total in visit.told.stands):
             return False
     return True
 
