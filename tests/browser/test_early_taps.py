@@ -8,7 +8,7 @@ from scorekeeper.models import Match
 from tests.browser.interactions import DRAWN, Keep, on_its_way
 from tests.browser.keeper import Keeper, await_pad
 from tests.browser.without_signal import match
-from tests.factories import score
+from tests.factories import MatchFactory, score
 
 __all__ = ["match"]  # the fixture
 
@@ -65,6 +65,30 @@ def test_an_early_tap_that_nobody_answers_does_not_leave_the_page(phone: Page, k
     phone.unroute(server)
     keeper.tap("Play step 2", "link")
     expect(phone).to_have_title(re.compile("^Step 2 "))
+
+
+def test_the_result_the_changes_and_the_referee_are_not_left_without_signal(phone: Page, keep: Keep) -> None:
+    over, match = MatchFactory(played=10), MatchFactory(played=1)
+    keeper, note = Keeper(phone), phone.locator("#note")
+    for of, page, forms, link in (
+        (over, "result", ("Again, same five", "Undo"), "The whole sheet"),
+        (match, "ledger", ("Undo",), "Back to the table"),
+        (match, "referee", (), "Back to the table"),
+    ):
+        keep(of, f"{page}/")
+        phone.wait_for_load_state()
+        phone.context.set_offline(True)
+        for form in forms:
+            keeper.tap(form)
+            expect(note).to_have_text("That needs signal. Try again in a moment.")
+        keeper.tap(link, "link")
+        expect(note).to_have_text(f"“{link}” opens when there is signal.")
+        phone.context.set_offline(False)
+    keeper.tap("Back to the table", "link")
+    keeper.await_table(2)
+    keep(over, "result/")
+    keeper.tap("Again, same five")
+    keeper.await_table(1)
 
 
 def test_a_page_that_is_long_in_coming_is_asked_for_once(phone: Page, keep: Keep, match: Match) -> None:

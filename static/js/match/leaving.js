@@ -67,19 +67,19 @@ export function takeEarly(address) {
 }
 
 /**
- * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH_TIMEOUT, `act` does what the
- * browser would, but only if the server answers; else a message says why not. Only the newest tap is followed. Does
- * nothing if follow.js handles taps already, the worker answers a link, or the page has no such modules.
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH_TIMEOUT, or the page does not
+ * load it, `act` does what the browser would, but only if the server answers; else a message says why not. Only the newest
+ * tap is followed. Does nothing if follow.js handles taps already, or the worker answers a link.
  * @param {Event} event
  * @param {() => void} act
  * @param {Way} how
  */
 async function letFollowHandle(event, act, { inPlace, sentence }) {
   const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
-  if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
+  if ("follows" in document.documentElement.dataset || isAnswered) return;
   event.preventDefault();
   const mine = (newest += 1);
-  const follow = await Promise.race([playOn(), after(REACH_TIMEOUT)]);
+  const follow = more ? await Promise.race([playOn(), after(REACH_TIMEOUT)]) : null;
   const reached = follow || (await serverAnswers());
   if (!reached) say(sentence);
   else if (mine === newest) follow ? inPlace(follow) : act();
