@@ -22,6 +22,7 @@ BUNDLES = {
     "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
     "js/match/follow.js": (
         "js/shared/elements.js",
+        "js/shared/links.js",
         "js/shared/note.js",
         "js/shared/press.js",
         "js/offline/waiting-pad.js",
@@ -66,13 +67,14 @@ BUNDLES = {
     ),
     "js/pages/ask-first.js": ("js/shared/elements.js",),
     "js/pages/old-match.js": ("js/shared/drawn.js",),
+    "js/pages/plain-links.js": ("js/shared/elements.js", "js/shared/links.js"),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",
         "js/shared/elements.js",
         "js/shared/idle.js",
+        "js/shared/links.js",
         "js/shared/note.js",
-        "js/match/links.js",
         "js/match/leaving.js",
         "js/shared/press.js",
         "js/entries/post.js",

@@ -117,6 +117,20 @@ def test_a_small_form_stays_where_it_is_without_signal(phone: Page, match: Match
         expect(field).to_have_value("ann@example.org")
 
 
+def test_a_link_without_signal_does_not_leave_the_page(phone: Page, match: Match) -> None:
+    """Without a worker, as over HTTP."""
+    note = phone.locator("#note")
+    for path in ("/", NIGHT, SEATS, RULES, "/matches/{match.pk}/rulebook/", "/matches/{match.pk}/move/"):
+        phone.goto(path.format(match=match))
+        shown, link = phone.url, phone.locator("header a[href]").first
+        phone.route("**/*", lambda route: route.abort())
+        link.tap()
+        expect(note).to_have_text("This page opens when there is signal.")
+        phone.unroute("**/*")
+        link.tap()
+        expect(phone).not_to_have_url(shown)
+
+
 def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) -> None:
     phone.context.clear_cookies()  # who has no club yet may make one
     phone.goto("/clubs/")

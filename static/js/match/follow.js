@@ -10,7 +10,7 @@ import { backTo, isCurrent, lookupAt } from "./ahead.js";
 import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
-import { linkOf, nameOf, sendAsPage, serverAnswers } from "./links.js";
+import { linkOf, nameOf, sendAsPage, serverAnswers } from "../shared/links.js";
 import { refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";

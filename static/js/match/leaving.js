@@ -17,7 +17,7 @@
 
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
-import { linkOf, nameOf, REACH_TIMEOUT, sendAsPage, serverAnswers } from "./links.js";
+import { linkOf, nameOf, REACH_TIMEOUT, sendAsPage, serverAnswers } from "../shared/links.js";
 import { say } from "../shared/note.js";
 import { TABLE } from "../entries/queue.js";
 

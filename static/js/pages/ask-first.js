@@ -18,7 +18,7 @@ let cleared = null;
  * Shows a sentence above the bar, in place of an earlier one; it stays.
  * @param {string} sentence
  */
-function say(sentence) {
+export function say(sentence) {
   const note = made("div", "note", made("p", "", sentence));
   note.dataset.stays = "";
   place.replaceChildren(note);

@@ -1,7 +1,7 @@
 // @ts-check
 // Links and forms that lead to another page, and a check whether the server answers.
 
-import { hidden } from "../shared/elements.js";
+import { hidden } from "./elements.js";
 
 /** Milliseconds for the answer to the check of serverAnswers(). */
 export const REACH_TIMEOUT = 3000;
