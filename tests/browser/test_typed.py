@@ -9,6 +9,7 @@ from tests.factories import PlayerFactory, player_of
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
 SEASON, RULES = "/clubs/{match.club_id}/seasons/new/", "/matches/{match.pk}/rules/"
+NEW = "/matches/new/"
 CODE, CLUB, PLAYER = "/watch/", "/clubs/{match.club_id}/", "/clubs/{match.club_id}/players/{ann}/edit/"
 
 
@@ -120,7 +121,7 @@ def test_a_small_form_stays_where_it_is_without_signal(phone: Page, match: Match
 def test_a_link_without_signal_does_not_leave_the_page(phone: Page, match: Match) -> None:
     """Without a worker, as over HTTP."""
     note = phone.locator("#note")
-    for path in ("/", NIGHT, SEATS, RULES, "/matches/{match.pk}/rulebook/", "/matches/{match.pk}/move/"):
+    for path in ("/", NIGHT, SEATS, RULES, "/matches/{match.pk}/rulebook/", "/matches/{match.pk}/move/", NEW):
         phone.goto(path.format(match=match))
         shown, link = phone.url, phone.locator("header a[href]").first
         phone.route("**/*", lambda route: route.abort())
