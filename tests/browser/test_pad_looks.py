@@ -24,6 +24,12 @@ COVERED = """(pad) => {
   const worths = [...pad.querySelectorAll(".hand small")].map((worth) => worth.getBoundingClientRect().bottom);
   return Math.max(...worths) - pad.querySelector(".keys").getBoundingClientRect().top;
 }"""
+# The keys that are narrower than 48 px, or closer than 8 px to the next key of their line.
+CROWDED = """(keys) => {
+  const boxes = keys.map((key) => key.getBoundingClientRect());
+  const isClose = (box, next) => next?.top === box.top && next.left - box.right < 7.9;
+  return keys.filter((_, at) => boxes[at].width < 47.9 || isClose(boxes[at], boxes[at + 1])).map((key) => key.innerText);
+}"""
 # The texts that exceed the edges of their keys.
 BEYOND_KEYS = """(texts) => texts.filter((text) => {
   const range = document.createRange();
@@ -53,6 +59,18 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep) -> None:
             if count in HIGHEST:
                 expect(phone.locator(".pad:visible .hand li")).to_have_count(count)
                 assert_no_scroll(phone)
+
+
+def test_keys_beside_each_other_leave_fingers_room_on_the_smallest_phone(phone: Page, keep: Keep) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    for game in ("ten-step", "twelve-step", "phase-10", "custom", "wizard", "hearts"):
+        keep(MatchFactory(game=game), "rounds/1/")
+        await_pad(phone)
+        if phone.locator(".pick:visible").count():
+            CardPad(phone).out("Bob")
+        keys = phone.locator(".key:visible")
+        expect(keys).not_to_have_count(0)
+        assert keys.evaluate_all(CROWDED) == [], game
 
 
 def test_a_fan_of_seven_cards_has_one_row_and_no_key_covers_a_worth(phone: Page, keep: Keep) -> None:
