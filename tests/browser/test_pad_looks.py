@@ -28,7 +28,8 @@ COVERED = """(pad) => {
 CROWDED = """(keys) => {
   const boxes = keys.map((key) => key.getBoundingClientRect());
   const isClose = (box, next) => next?.top === box.top && next.left - box.right < 7.9;
-  return keys.filter((_, at) => boxes[at].width < 47.9 || isClose(boxes[at], boxes[at + 1])).map((key) => key.innerText);
+  const isCrowded = (_, at) => boxes[at].width < 47.9 || isClose(boxes[at], boxes[at + 1]);
+  return keys.filter(isCrowded).map((key) => key.innerText);
 }"""
 # The texts that exceed the edges of their keys.
 BEYOND_KEYS = """(texts) => texts.filter((text) => {
