@@ -105,6 +105,15 @@ def test_the_sheet_grows_where_it_is_looked_at(phones: Phones, match: Match) -> 
     expect(seen.locator(".numbers").last).not_to_have_attribute("open", "")
 
 
+def test_a_watchers_link_without_signal_does_not_leave_the_page(phones: Phones, match: Match) -> None:
+    over = MatchFactory(played=10)
+    for of, page in ((match, ""), (match, "sheet/"), (over, "result/")):
+        shown = watcher(phones, of, page)
+        shown.route("**/*", lambda route: route.abort())
+        shown.locator(".bar a").first.tap()
+        expect(shown.locator("#note")).to_have_text("This page opens when there is signal.")
+
+
 def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, match: Match) -> None:
     seen, kept = watcher(phones, match), keeper(phones, match, site)
     new_link(to=match, club=match.night.club, generation=0)
