@@ -219,7 +219,6 @@ function undo() {
  */
 function takeBackHere(entry) {
   takeBack(entry);
-  forget();
   say(gettext("Taken back: {what}", { what: entry.said }));
   document.dispatchEvent(new Event("decided"));
 }

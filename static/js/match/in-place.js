@@ -139,6 +139,9 @@ function put({ body, title }) {
   if (document.activeElement === document.body) heading.focus({ preventScroll: true, focusVisible: false });
 }
 
+// Another phone has written, the keeper has decided about an entry, or has tapped.
+for (const moment of ["behind", "decided"]) document.addEventListener(moment, forget);
+document.addEventListener("submit", ({ target }) => target.matches("[data-tap]") && forget());
 addEventListener("popstate", ({ state }) => {
   if (!state?.place || state.place === place) return;
   document.dispatchEvent(new Event("back"));

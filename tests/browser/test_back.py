@@ -1,0 +1,70 @@
+"""Tests of the browser's Back between the pages of a match: a page that was left shows what was written since."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper, await_pad
+from tests.browser.watching import Phones, keeper, row
+from tests.browser.without_signal import NAMES, without_signal
+from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.fixtures.writes import tap
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return MatchFactory(names=NAMES)
+
+
+@pytest.fixture
+def pad(phones: Phones, site: str, match: Match) -> Keeper:
+    """Open the pad of the first round by its table, with all pages ahead."""
+    kept = without_signal(keeper(phones, match, site), match)
+    kept.page.context.set_offline(False)
+    kept.press("#score")
+    await_pad(kept.page)
+    return kept
+
+
+def buys(page: Page, match: Match) -> Locator:
+    """Return the field of the pad with the cards that Ann has bought."""
+    return page.locator(f"[name=buys-{player_of(match, 'Ann').pk}]")
+
+
+def go_to_sheet(kept: Keeper) -> None:
+    kept.tap("Sheet", "link")
+    kept.page.wait_for_url("**/sheet/")
+
+
+def test_a_pad_has_what_another_phone_has_tapped_meanwhile(pad: Keeper, match: Match) -> None:
+    go_to_sheet(pad)
+    with pad.page.expect_response("**/sheet/?done=*"):  # the news has come
+        tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    with pad.page.expect_response("**/rounds/1/"):
+        pad.page.go_back()
+    await_pad(pad.page)
+    expect(buys(pad.page, match)).to_have_value("1")
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_a_pad_has_what_was_tapped_at_the_table_meanwhile(pad: Keeper, match: Match, offline: bool) -> None:
+    page = pad.page
+    page.context.set_offline(offline)
+    page.get_by_role("link", name="Table").first.tap()
+    row(page, match, "Ann").locator("[id^=buys-]").tap()
+    page.go_back()
+    await_pad(page)
+    expect(buys(page, match)).to_have_value("1")
+
+
+def test_a_sheet_has_the_round_that_another_phone_has_scored_meanwhile(pad: Keeper, match: Match) -> None:
+    score(match, 1, {"Cy": {"out": True}})
+    expect(pad.page.locator("#live")).to_have_text("The score was changed on another phone")
+    go_to_sheet(pad)
+    pad.page.locator("#round-1 a").first.tap()
+    pad.page.wait_for_url("**/rounds/1/")
+    await_pad(pad.page)
+    score(fresh(match), 2, {"Bob": {"out": True}})
+    expect(pad.page.locator("#live")).to_have_text("The score was changed on another phone")
+    pad.page.go_back()
+    expect(pad.page.locator("#round-2")).to_be_attached()
