@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.keeper import Keeper, await_pad
+from tests.browser.interactions import not_yet_there
+from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
 from tests.browser.watching import Phones, keeper, row
 from tests.browser.without_signal import NAMES, without_signal
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -68,3 +69,17 @@ def test_a_sheet_has_the_round_that_another_phone_has_scored_meanwhile(pad: Keep
     expect(pad.page.locator("#live")).to_have_text("The score was changed on another phone")
     pad.page.go_back()
     expect(pad.page.locator("#round-2")).to_be_attached()
+
+
+def test_a_request_to_wait_is_not_said_again(pad: Keeper) -> None:
+    """The recap was slow; Change leads back to the pad."""
+    page = pad.page
+    page.locator(".pick", has_text="Bob").tap()
+    pad.enter(["K"])
+    go_on_from(page, hand_of(page))
+    pad.enter(["9"])
+    with not_yet_there(page, "**/rounds/1/", lambda: pad.press(".bar .primary:visible")):
+        expect(page.locator("#note")).to_have_text("One moment …")
+    pad.press("[value=change]")
+    await_pad(page)
+    expect(page.locator("#note")).to_be_empty()

@@ -1,6 +1,8 @@
 // @ts-check
 // Shows pages in one document: a page replaces another, and the browser's Back shows that one again.
 
+import { note } from "../shared/note.js";
+
 /**
  * A page: its body, its title and, if the server has just sent it, its address.
  * @typedef {{ body: HTMLElement, title: string, address?: string }} Page
@@ -120,8 +122,9 @@ export function reload() {
   if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
 }
 
-/** Stores the page that is shown, with its scroll position, for the browser's Back. */
+/** Stores the page that is shown for the browser's Back, with its scroll position and without its note. */
 function storePage() {
+  note()?.replaceChildren();
   left.set(place, { body: document.body, title: document.title, top: scrollY });
 }
 
