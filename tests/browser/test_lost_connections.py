@@ -1,5 +1,6 @@
 """Tests that a page that is no longer live says so, and catches up."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,7 +12,7 @@ from scorekeeper.models import Match
 from scorekeeper.news import announced
 from scorekeeper.services.players import rename
 from tests.browser.interactions import Keep
-from tests.browser.watching import Phones, streams, watcher
+from tests.browser.watching import Phones, follow, keeper, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.writes import tap
 
@@ -160,3 +161,21 @@ def set_hidden(page: Page, *, away: bool) -> None:
         }""",
         away,
     )
+
+
+@pytest.mark.parametrize("news", ["score", "name"])
+def test_home_that_could_not_be_drawn_anew_is_so_once_the_connection_is_back(
+    phones: Phones, site: str, match: Match, news: str
+) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    home = keeper(phones, match, site)
+    follow(home, "/")
+    home.route(f"{site}/", lambda route: route.abort(), times=1)
+    with home.expect_event("requestfailed"):
+        if news == "score":
+            score(match, 2, {"Cy": {"out": True}})
+        else:
+            rename(player=player_of(match, "Bob"), name="Robert")
+    changed = {"score": re.compile("Step 3"), "name": "Robert deals"}[news]
+    expect(home.locator(".in-play")).to_contain_text(changed)
+    expect(home.locator("#live")).to_be_empty()

@@ -187,7 +187,7 @@ function behind(newest) {
 }
 
 /**
- * Fetches the page and updates its parts, if the server answers, in its language; calls lost() if that fails. A page of
+ * Fetches the page and updates its parts, if the server answers, in its language; calls missed() if that fails. A page of
  * the match says what was written last, if that has the revision `newest`.
  */
 export async function refetchPage(newest = 0) {
@@ -197,12 +197,22 @@ export async function refetchPage(newest = 0) {
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
   const html = (await answer?.text()) ?? "";
   if (document.body !== body) return; // another page of the match is shown by now
-  if (!answer?.ok) return lost();
-  if (answer.headers.has("Kept-At")) return; // from the worker, not from the server
+  if (!answer?.ok || answer.headers.has("Kept-At")) return missed(newest); // or from the worker, not from the server
   if (answer.redirected || isInAnotherLanguage(answer)) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(html, "text/html");
   updatePage(page);
   if (says) showNews(page.getElementById("note")?.textContent.trim() ?? "");
+}
+
+/**
+ * Called when news could not be shown: calls lost(), and has the news shown once the stream is open again.
+ * @param {number} newest its revision; 0: it has none
+ */
+function missed(newest) {
+  if (newest) revision = newest - 1;
+  else if (place) place.dataset.names = ""; // a corrected name has no revision
+  tag = "";
+  lost();
 }
 
 /** Called when the page is no longer open to this browser: closes the stream and shows that. */
