@@ -8,8 +8,11 @@ from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
 from tests.browser.interactions import Keep, not_yet_there
 from tests.browser.keeper import Deal, Keeper, await_pad, await_saved, skip_rests
+from tests.browser.watching import Phones
+from tests.browser.watching import keeper as opened
 from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
-from tests.factories import MatchFactory, fresh, ledger_of, totals_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, totals_of
+from tests.fixtures.writes import undo
 
 __all__ = ["keeper", "match"]  # the fixtures
 # The texts of the cells, and their marks.
@@ -180,3 +183,15 @@ def test_a_sheet_that_comes_late_does_not_take_the_place_of_the_pad(phone: Page,
     )
     assert drawn
     Keeper(phone).enter(25)
+
+
+def test_a_sheet_has_no_round_that_another_phone_has_undone(phones: Phones, site: str, match: Match) -> None:
+    """The round was saved from the same document."""
+    kept = without_signal(opened(phones, match, site), match)
+    kept.page.context.set_offline(False)
+    kept.score(ONE)
+    await_saved(kept.page)
+    kept.tap("Sheet", "link")
+    expect(kept.page.locator("#round-1")).to_be_attached()
+    undo(match=fresh(match), context=context())
+    expect(kept.page.locator("#round-1")).to_have_count(0)

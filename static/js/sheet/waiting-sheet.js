@@ -23,7 +23,7 @@ import { corrected } from "./corrections.js";
 import "../entries/sending.js";
 
 const drawn = new WeakMap(); // by frame: its `table` as the server has drawn it, whether it was `hidden`, and what was `added`
-/** @type {Map<number, Round>} the rounds that were saved since this document was opened, by number */
+/** @type {Map<number, Round>} the rounds that were saved since another phone has written, by number */
 const saved = new Map();
 
 /** Whether the page that is shown is the sheet. */
@@ -285,6 +285,7 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) 
   if (entry.round && !entry.correction && taken && !withdrawn) saved.set(entry.round, /** @type {Round} */ (entry));
   drawWaiting();
 });
+document.addEventListener("behind", () => saved.clear()); // another phone may have undone them
 for (const moment of ["decided", "drawn", "sent", "unanswered"]) document.addEventListener(moment, drawWaiting);
 document.addEventListener("unconfirmed", showKeptAge);
 document.addEventListener("page", begin);
