@@ -11,7 +11,7 @@ from tests.browser.keeper import Deal, Keeper, await_pad, await_saved, skip_rest
 from tests.browser.watching import Phones
 from tests.browser.watching import keeper as opened
 from tests.browser.without_signal import NAMES, ONE, TWO, is_last_ahead, keeper, line, match, without_signal
-from tests.factories import MatchFactory, context, fresh, ledger_of, totals_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, score, totals_of
 from tests.fixtures.writes import undo
 
 __all__ = ["keeper", "match"]  # the fixtures
@@ -195,3 +195,20 @@ def test_a_sheet_has_no_round_that_another_phone_has_undone(phones: Phones, site
     expect(kept.page.locator("#round-1")).to_be_attached()
     undo(match=fresh(match), context=context())
     expect(kept.page.locator("#round-1")).to_have_count(0)
+
+
+def test_the_sheet_beside_the_table_follows_after_an_undo_without_signal(
+    phones: Phones, site: str, match: Match
+) -> None:
+    """The undo was taken back, so that nothing is sent when the signal is there again."""
+    match = score(match, 1, {"Cy": {"out": True}})
+    page = opened(phones, match, site)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    without_signal(page, match)
+    page.locator("#undo-last").tap()
+    expect(page.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    page.context.set_offline(False)
+    expect(page.locator("#live")).to_be_empty()
+    score(fresh(match), 2, {"Bob": {"out": True}})
+    expect(page.locator("#beside #round-2")).to_be_attached()
+    expect(page.locator("#beside .stood")).to_have_count(0)

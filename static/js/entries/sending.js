@@ -37,7 +37,7 @@ let trouble = null;
 /** Whether entries are being sent now, one after the other. */
 export const isSending = () => sending;
 
-/** Whether the last try got no answer. */
+/** Whether something waits and the last try to send it got no answer. */
 export const isFailing = () => failures > 0;
 
 /**
@@ -62,6 +62,10 @@ export async function send() {
   sending = true;
   clearTimeout(timer);
   timer = 0;
+  if (!next()) {
+    failures = 0; // what was tried is taken back
+    recovers = false;
+  }
   try {
     /** @type {Answered | null} */
     let last = null;
