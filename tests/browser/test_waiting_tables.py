@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, control_of
 from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of, skip_rests
 from tests.browser.test_games import enter
 from tests.browser.without_signal import line
@@ -114,3 +114,18 @@ def score(phone: Page, dealt: Dealt) -> None:
             break
     keeper.tap("Save round")
     expect(phone.locator(".waiting")).to_be_visible()
+
+
+def test_what_another_window_has_sent_waits_in_none(phone: Page, keep: Keep) -> None:
+    windows = [phone, phone.context.new_page()]
+    match = keep(MatchFactory())
+    phone.context.route("**/facts/", lambda route: route.abort())
+    for window in windows:
+        window.goto(f"/matches/{match.pk}/")
+    control_of(phone, match, "Bob", "buys").tap()
+    for window in windows:
+        expect(line(window)).to_contain_text("1 waiting")
+    phone.context.unroute("**/facts/")
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    for window in windows:
+        expect(line(window)).not_to_contain_text("waiting")

@@ -244,6 +244,7 @@ handleTaps();
 keepFocusVisible();
 forgetDone();
 window.addEventListener("online", send);
+window.addEventListener("storage", drawStateLine); // another window of the match sends its entries itself
 document.addEventListener("reached", send);
 window.addEventListener("pageshow", () => {
   delay();
