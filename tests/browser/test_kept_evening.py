@@ -136,6 +136,39 @@ def test_the_sheet_that_was_kept_has_what_waits_and_undo_takes_it_back(phone: Ke
     expect(page.get_by_role("link", name="Save the sheet as CSV")).to_be_visible()
 
 
+# Holds what is sent back until `sendIt` is called.
+HELD = """() => {
+  const ask = window.fetch;
+  const held = new Promise((resolve) => { window.sendIt = resolve; });
+  window.fetch = async (address, how) => {
+    if (how?.method === "POST") await held;
+    return ask(address, how);
+  };
+}"""
+
+
+def test_standings_that_wait_stay_until_all_is_sent(phone: KeepersPhone, server: Server) -> None:
+    """The server, which is reached before the first step is sent, has no page of the second step yet."""
+    phone.await_kept(f"{phone.table}rounds/3/ahead/")
+    server.stop()
+    keeper = Keeper(phone.open(phone.table))
+    left = {name: 5 for name in PLAYERS if name != "Bob"}
+    keeper.score(Deal(out="Bob", left=left))
+    keeper.go_on(2)
+    keeper.score(Deal(out="Bob", left=left))
+    page = keeper.page
+    page.evaluate(HELD)
+    server.start()
+    with page.expect_response("**/worker.js"):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(1000)  # a reload would be done
+    expect(phone.state()).to_contain_text("2 waiting")
+    page.evaluate("sendIt()")
+    phone.await_saved()
+    expect(page).to_have_title(re.compile("^Standings after step 2 "))
+    expect(page.locator("body")).not_to_have_attribute("data-waiting", "")
+
+
 def play_three_rounds(phone: KeepersPhone) -> dict[str, int]:
     """Score three rounds, with pages opened anew before two of them; return the totals that the phone shows."""
     keeper, reckoned = Keeper(phone.page, "round"), {}

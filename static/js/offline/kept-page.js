@@ -14,7 +14,7 @@ const TIMEOUT = 4000; // milliseconds until the page shows its age
  * @typedef {{ lost?: true, other?: true, text?: string }} Verdict
  */
 
-const page = document.documentElement;
+const { body, documentElement: page } = document;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and sheet send their entries themselves
 const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
@@ -51,9 +51,12 @@ function showAge() {
   whenReached(reloadOrResume);
 }
 
-/** Called when the server is reached: reloads the page, or dispatches `reached` on one that sends entries itself. */
+/**
+ * Called when the server is reached: reloads the page, or dispatches `reached` on one that sends entries itself or that
+ * follow.js has shown since.
+ */
 function reloadOrResume() {
-  if (!document.querySelector(entered)) return location.reload();
+  if (document.body === body && !document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;
   document.dispatchEvent(new Event("reached"));
 }
