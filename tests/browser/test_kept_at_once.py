@@ -152,6 +152,44 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_corrected(brow
     phone.context.close()
 
 
+# Asks the worker how the server has answered only when `askIt` is called.
+LATE_VERDICT = """(() => {
+  const send = ServiceWorker.prototype.postMessage;
+  ServiceWorker.prototype.postMessage = function (data) {
+    if (data.asked) window.askIt = () => send.call(this, data);
+    else send.call(this, data);
+  };
+})()"""
+
+
+def test_a_correction_that_comes_late_is_not_drawn_on_another_page(browser: Browser, server: Server) -> None:
+    """Go from the kept sheet to the table before the server has answered, and score a step meanwhile."""
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
+    phone.keep_evening()
+    phone.page.close()  # an open table would update the kept pages
+    other = KeepersPhone(browser, server, phone.table, storage_state=phone.context.storage_state())
+    keeper = Keeper(other.open(phone.table))
+    keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
+    await_saved(keeper.page)
+    other.context.close()
+    phone.context.add_init_script(LATE_VERDICT)
+    page = phone.open(f"{phone.table}sheet/")
+    expect(page.locator("[data-follows]")).to_be_attached()
+    expect(page.locator("html[data-first]")).to_be_attached()
+    page.evaluate("window.kept = true")
+    page.locator(".bar .primary").tap()
+    expect(page.locator("#ledger")).to_be_attached()
+    page.evaluate("askIt()")
+    expect(page.locator("html[data-kept]")).to_have_count(0)
+    expect(page).to_have_title(re.compile("^Step 2 "))
+    page.wait_for_timeout(500)
+    expect(page.locator("#ledger")).to_be_attached()
+    expect(page.locator("#frame")).to_have_count(0)
+    assert page.evaluate("window.kept")
+    phone.context.close()
+
+
 def test_a_page_kept_before_a_tap_is_not_shown_first_whatever_the_clock_says(browser: Browser, server: Server) -> None:
     """Put the phone's clock back by an hour between the two."""
     phone = KeepersPhone(browser, server)

@@ -83,7 +83,7 @@ async function applyVerdict({ lost, other, text }) {
   delete page.dataset.kept;
   document.querySelector(".kept")?.remove();
   document.getElementById("live")?.removeAttribute("hidden");
-  if (!text) return;
+  if (!text || document.body !== body) return; // follow.js has the page confirmed that it has shown since
   const fresh = new DOMParser().parseFromString(text, "text/html");
   if (next) return import(next.split(" ")[0]).then((follow) => follow.correctPage(fresh));
   if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
