@@ -169,6 +169,22 @@ def test_standings_that_wait_stay_until_all_is_sent(phone: KeepersPhone, server:
     expect(page.locator("body")).not_to_have_attribute("data-waiting", "")
 
 
+def test_a_pad_that_was_opened_without_signal_says_later_that_it_is_not_live(
+    phone: KeepersPhone, server: Server
+) -> None:
+    server.stop()
+    page = phone.open(f"{phone.table}rounds/1/")
+    expect(page.locator("html[data-kept]:not([data-first])")).to_be_attached()
+    expect(page.locator("#live")).to_be_hidden()
+    server.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("html:not([data-kept])")).to_be_attached()
+    server.stop()
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator("#live")).to_have_text("Not live · trying again")
+    expect(page.locator("#live")).to_be_visible()
+
+
 def play_three_rounds(phone: KeepersPhone) -> dict[str, int]:
     """Score three rounds, with pages opened anew before two of them; return the totals that the phone shows."""
     keeper, reckoned = Keeper(phone.page, "round"), {}

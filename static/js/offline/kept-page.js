@@ -57,8 +57,15 @@ function showAge() {
  */
 function reloadOrResume() {
   if (document.body === body && !document.querySelector(entered)) return location.reload();
-  delete page.dataset.kept;
+  markConfirmed();
   document.dispatchEvent(new Event("reached"));
+}
+
+/** Removes the age of the page, and shows again whether it is live. */
+function markConfirmed() {
+  delete page.dataset.kept;
+  document.querySelector(".kept")?.remove();
+  document.getElementById("live")?.removeAttribute("hidden");
 }
 
 /** Asks the worker how the server has answered for this page; shows its age if the worker does not say in TIMEOUT. */
@@ -80,9 +87,7 @@ function askWorker() {
 async function applyVerdict({ lost, other, text }) {
   if (lost) return document.querySelector(".kept") || showAge();
   if (other) return location.reload();
-  delete page.dataset.kept;
-  document.querySelector(".kept")?.remove();
-  document.getElementById("live")?.removeAttribute("hidden");
+  markConfirmed();
   if (!text || document.body !== body) return; // follow.js has the page confirmed that it has shown since
   const fresh = new DOMParser().parseFromString(text, "text/html");
   if (next) return import(next.split(" ")[0]).then((follow) => follow.correctPage(fresh));
