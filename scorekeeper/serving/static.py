@@ -19,7 +19,13 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # several bundles, and then is in each that imports it, if its copies can run side by side. A copy of press.js does not
 # know of a press that began before it was loaded.
 BUNDLES = {
-    "js/pages/filters.js": ("js/shared/drawn.js", "js/shared/uncovered.js"),
+    "js/pages/filters.js": (
+        "js/shared/drawn.js",
+        "js/shared/elements.js",
+        "js/shared/note.js",
+        "js/shared/uncovered.js",
+        "js/shared/not-reached.js",
+    ),
     "js/match/follow.js": (
         "js/shared/elements.js",
         "js/shared/links.js",
@@ -65,9 +71,14 @@ BUNDLES = {
         "js/pad/questions.js",
         "js/pad/saving.js",
     ),
-    "js/pages/ask-first.js": ("js/shared/elements.js",),
-    "js/pages/old-match.js": ("js/shared/drawn.js",),
-    "js/pages/plain-links.js": ("js/shared/elements.js", "js/shared/links.js"),
+    "js/pages/ask-first.js": ("js/shared/elements.js", "js/shared/note.js"),
+    "js/pages/old-match.js": (
+        "js/shared/drawn.js",
+        "js/shared/elements.js",
+        "js/shared/note.js",
+        "js/shared/not-reached.js",
+    ),
+    "js/pages/plain-links.js": ("js/shared/elements.js", "js/shared/links.js", "js/shared/note.js"),
     "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
         "js/shared/answered.js",

@@ -94,7 +94,7 @@ def phone(page: Page) -> Iterator[Page]:
 
 def _is_complaint(said: ConsoleMessage) -> bool:
     """Return whether a console message is a warning or an error, other than the expected ones of failed requests."""
-    expected = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort")
+    expected = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort", "htmx:sendError")
     return said.type in ("warning", "error") and not said.text.startswith(expected)
 
 

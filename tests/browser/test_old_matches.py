@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
@@ -174,3 +174,27 @@ def test_a_sheet_to_be_pasted_stays_while_the_grid_grows(sheet: Page) -> None:
     expect(sheet.locator("#cell-0-0")).to_have_value("1")
     expect(pasted).to_have_value("")
     expect(pasted).to_be_hidden()
+
+
+def test_a_grid_that_does_not_come_is_said_and_no_button_is_pressed_later(sheet: Page) -> None:
+    """A button was pressed while the grid was on its way."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    sheet.route("**/old-match/", hold, times=1)
+    more = sheet.get_by_role("button", name="More rounds")
+    with sheet.expect_request("**/old-match/"):
+        more.tap()
+    sheet.get_by_role("button", name="Another player").tap()
+    while not held:
+        sheet.wait_for_timeout(50)
+    held[0].abort()
+    expect(sheet.locator("#note")).to_have_text("Not reached. Try again in a moment.")
+    with sheet.expect_response("**/old-match/"):
+        more.tap()
+    expect(sheet.locator("#cell-14-0")).to_be_attached()
+    expect(sheet.locator("#note")).to_be_empty()
+    sheet.wait_for_timeout(500)
+    expect(sheet.locator("#cell-0-4")).to_have_count(0)

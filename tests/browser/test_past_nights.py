@@ -172,3 +172,15 @@ def test_the_nights_with_a_player_and_the_players_of_a_year(phone: Page, keep: K
     year.select_option(index=1)
     expect(counted(phone)).to_have_text("5 players")
     expect(year).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/nights/", "/games/"])
+def test_a_search_that_the_server_does_not_answer_says_so_until_it_answers(phone: Page, club: Match, path: str) -> None:
+    phone.goto(path)
+    phone.context.set_offline(True)
+    phone.locator("#sought").fill("Tens")
+    expect(phone.locator("#note")).to_have_text("Not reached. Try again in a moment.")
+    phone.context.set_offline(False)
+    with phone.expect_response("**q=Ten**"):
+        phone.locator("#sought").fill("Ten")
+    expect(phone.locator("#note")).to_be_empty()

@@ -3,26 +3,14 @@
 // leave the page for its own error.
 
 import { isReached } from "../offline/signal.js";
-import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
+import { addNote, note, say } from "../shared/note.js";
 
 const SLOW = 500; // milliseconds without an answer until a message asks to wait
 
-/** The place of the message, which screen readers watch. */
-const place = document.getElementById("note") ?? document.querySelector(".messages").appendChild(Object.assign(made("div"), { id: "note", role: "status" }));
 let asking = false; // whether the server is asked before a form is sent
 /** @type {HTMLFormElement | null} the form that is being sent, as the server has answered */
 let cleared = null;
-
-/**
- * Shows a sentence above the bar, in place of an earlier one; it stays.
- * @param {string} sentence
- */
-export function say(sentence) {
-  const note = made("div", "note", made("p", "", sentence));
-  note.dataset.stays = "";
-  place.replaceChildren(note);
-}
 
 /**
  * Cancels the event of a form that is submitted, and submits it again once the server has answered. Without an answer says
@@ -36,12 +24,12 @@ export async function askFirst(event) {
   event.stopImmediatePropagation();
   if (asking) return;
   asking = true;
-  const slow = setTimeout(say, SLOW, gettext("One moment …"));
+  const slow = setTimeout(say, SLOW, gettext("One moment …"), { stays: true });
   const reached = await isReached();
   clearTimeout(slow);
   asking = false;
   if (reached) return send(form, submitter);
-  say(gettext("Not sent: there is no signal. Try again in a moment."));
+  say(gettext("Not sent: there is no signal. Try again in a moment."), { stays: true });
   form.dispatchEvent(new Event("unsent"));
 }
 
@@ -53,18 +41,19 @@ export async function askFirst(event) {
 function send(form, submitter) {
   let isSent = false;
   /** @param {SubmitEvent} event */
-  const note = (event) => (isSent = !event.defaultPrevented);
+  const check = (event) => (isSent = !event.defaultPrevented);
   cleared = form;
-  addEventListener("submit", note, { once: true });
+  addEventListener("submit", check, { once: true });
   form.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
-  removeEventListener("submit", note);
+  removeEventListener("submit", check);
   if (!isSent) reset();
 }
 
 /** Removes the message, and asks again before the next form. */
 function reset() {
   cleared = null;
-  place.replaceChildren();
+  note()?.replaceChildren();
 }
 
+addNote();
 addEventListener("pagehide", reset); // Back may show the page as it was left

@@ -4,6 +4,7 @@
 
 import { asDrawn } from "../shared/drawn.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
+import "../shared/not-reached.js";
 
 const ANNOUNCE_DELAY = 100; // milliseconds until a screen reader notices a new part of the page
 

@@ -3,6 +3,7 @@
 // caret can't move, and a sheet can be pasted into a cell.
 
 import { asDrawn } from "../shared/drawn.js";
+import "../shared/not-reached.js";
 
 const CELL = "#paper input[id]";
 
@@ -129,6 +130,7 @@ document.addEventListener("click", (event) => {
   event.stopPropagation();
   pressed.push(button.id);
 }, true);
+document.addEventListener("htmx:sendError", () => pressed.splice(0));
 document.addEventListener("htmx:afterSettle", () => {
   mark();
   rules().open ||= unfolded;

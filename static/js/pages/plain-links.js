@@ -4,7 +4,7 @@
 
 import { gettext } from "../shared/language.js";
 import { linkOf, serverAnswers } from "../shared/links.js";
-import { say } from "./ask-first.js";
+import { addNote, say } from "../shared/note.js";
 
 let newest = 0; // number of the newest tap, which is the one to follow
 
@@ -15,8 +15,9 @@ async function follow(event) {
   event.preventDefault();
   const mine = (newest += 1);
   const reached = await serverAnswers();
-  if (!reached) say(gettext("This page opens when there is signal."));
+  if (!reached) say(gettext("This page opens when there is signal."), { stays: true });
   else if (mine === newest) location.assign(link.href);
 }
 
+addNote();
 addEventListener("click", follow); // after any other script

@@ -6,6 +6,11 @@ import { made } from "./elements.js";
 /** The place of the note above the bar; null: the page has none. */
 export const note = () => document.getElementById("note");
 
+/** Adds the place of the note to a page that has none: screen readers watch it from then on. */
+export function addNote() {
+  if (!note()) document.querySelector(".messages").append(Object.assign(made("div"), { id: "note", role: "status" }));
+}
+
 /**
  * Shows a sentence above the bar, which disappears unless it `stays`; does nothing if it is shown already.
  * @param {string} sentence

@@ -1,0 +1,14 @@
+// @ts-check
+// Says that the server did not answer a request of htmx, until it answers one.
+
+import { gettext } from "./language.js";
+import { addNote, note, say } from "./note.js";
+
+/** Called when a request fails. */
+const tell = () => say(gettext("Not reached. Try again in a moment."), { stays: true });
+
+addNote();
+document.addEventListener("htmx:sendError", tell);
+document.addEventListener("htmx:responseError", ({ detail }) => detail.xhr.status >= 500 && tell());
+document.addEventListener("htmx:afterOnLoad", ({ detail }) => detail.successful && note()?.replaceChildren());
+document.addEventListener("htmx:afterSwap", addNote); // the page may be another one
