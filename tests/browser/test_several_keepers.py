@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from scorekeeper.live import channels, stream
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
+from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Keeper, await_pad, go_on_from
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
 from tests.browser.without_signal import line, without_signal
@@ -179,6 +180,19 @@ def test_a_table_says_what_another_phone_has_written(phones: Phones, site: str, 
     score(match, 1, {"Cy": {"out": True}})
     expect(kept.locator("#note p")).to_have_text("Step 1 scored")
     expect(kept.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def test_what_is_written_while_a_table_is_on_its_way_is_shown_next(phones: Phones, site: str, match: Match) -> None:
+    """The stream's next sign of life, 15 seconds later, is not awaited."""
+    kept = keeper(phones, match, site)
+
+    def buy(name: str) -> None:
+        tap(match=fresh(match), player=player_of(match, name), fact="buys", value=1, was=0, context=context())
+
+    with on_its_way(kept, "**/matches/*/?done=*", lambda: buy("Ann")):
+        buy("Bob")
+        kept.wait_for_timeout(1000)  # the stream has told of it
+    expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1, timeout=8000)
 
 
 def test_the_focus_goes_on_when_another_phone_leaves_nothing_to_redo(phones: Phones, site: str, match: Match) -> None:

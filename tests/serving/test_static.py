@@ -65,7 +65,7 @@ def test_the_modules_of_a_bundle_declare_and_import_no_name_twice(subtests: pyte
 
 def test_what_several_bundles_have_in_them_is_in_each_that_imports_it() -> None:
     shared = {part for part in BUNDLE_OF if sum(part in parts for parts in BUNDLES.values()) > 1}
-    names = "answered arrived drawn elements idle links not-reached note press uncovered".split()
+    names = ["answered", "arrived", "drawn", "elements", "idle", "links", "not-reached", "note", "press", "uncovered"]
     assert shared == {f"js/shared/{name}.js" for name in names}
     for bundle, parts in BUNDLES.items():
         assert all(imported(name, SCRIPTS[name]) & shared <= {*parts} for name in (bundle, *parts)), bundle

@@ -109,9 +109,11 @@ function showNewest(html) {
 /** Updates a table that may be outdated, unless entries wait, the table is being fetched or a number is being typed. */
 async function updateTable() {
   if (!isTable() || waiting().length || isSending() || drawing || typing()) return;
+  const known = newest;
   drawing = true;
   await fetchTable().catch(() => {});
   drawing = false;
+  if (newest > known && late()) updateTable(); // more was written meanwhile
 }
 
 /**
