@@ -138,7 +138,7 @@ def last_night(visit: Visit, found: Found) -> bool:
     won = re.search(r"won (\d+) (?:of (\d+) matches|match(?:es)? each)", text)
     if won:
         return int(won[1]) == max(wins) and (won[2] is None or int(won[2]) == told["matches"])
-    return listed(visit, text) or within(text, visit.told.points)
+    return listed(visit, text) or within(re.sub(r" of \d+", "", text), visit.told.points)  # "1 of 10" contracts
 
 
 HOME: Rules = {r".* ## .*": last_night}
