@@ -4,11 +4,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.writes import cut, end, replay, seat, tap
+from tests.people import give_links
 from tests.query_counts import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +48,11 @@ def test_says_who_went_out_in_the_round_before(client: Client) -> None:
     shown = page(give_browser(client, match.night.club), match)
     said = [row.one(class_="last").one("b").words for row in shown.all("li", class_="row")]
     assert said == ["+80", "out", "+96"]
+    watcher = give_links(Client(), to_watch(match))
+    watched = page(watcher, match)
+    wall = parsed(watcher.get(reverse("wall", args=[match.pk])))
+    assert [last.one("b").words for last in watched.all(class_="last")] == said
+    assert [last.one("b").words for last in wall.all(class_="scored")] == said
 
 
 def test_says_the_decks_where_a_late_player_needs_one_more(client: Client) -> None:
