@@ -96,7 +96,7 @@ class Staff(admin.AdminSite):
         return browsers_methods(super().admin_view(searchable(view), cacheable))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the index; `backup_failure` of the context is the sentence about a failed backup, "" without one."""
+        """Show the index; `backup_failure` of the context says that a backup was not made or not removed, or is ""."""
         return super().index(request, {"backup_failure": daily.failure, **(extra_context or {})})
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:

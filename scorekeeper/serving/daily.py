@@ -37,20 +37,22 @@ class DailyBackup:
         Removes unfinished backups first. An error is not raised, but logged and stored in `failure` until a call
         succeeds.
         """
-        path = self.folder / NAME.format(date=timezone.localdate())
-        if path.exists() and not self.failure:
-            return
+        path, made = self.folder / NAME.format(date=timezone.localdate()), False
         try:
-            if not path.exists():
+            made = path.exists()
+            if made and not self.failure:
+                return
+            if not made:
                 self.folder.mkdir(mode=0o700, exist_ok=True)
                 remove_unfinished(self.folder, NAMES)
                 back_up(path)
+                made = True
             # Backups with later dates, made while the clock was wrong, are not counted and stay.
             for old in [old for old in sorted(self.folder.glob(NAMES)) if old <= path][:-BACKUPS]:
                 old.unlink()
             self.failure = ""
         except (BackupError, OSError) as error:
-            failed = "Old backups could not be removed." if path.exists() else "No backup could be made today."
+            failed = "Old backups could not be removed." if made else "No backup could be made today."
             why = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
             self.failure = f"{failed} {why}"
             logger.error(self.failure)  # noqa: TRY400 - the sentence says it

@@ -91,8 +91,9 @@ def _disk_fault() -> str:
 
 
 def _backup_fault() -> str:
-    """Return a line of text if today's backup failed; "" otherwise."""
-    return "backup: today's could not be made; the server's log says why" if daily.failure else ""
+    """Return a line of text if today's backup could not be made or old ones not removed; "" otherwise."""
+    failed = "backup: today's could not be made, or old ones not removed; the server's log says which"
+    return failed if daily.failure else ""
 
 
 async def health(scope: Message, receive: Receive, send: Send) -> None:

@@ -111,6 +111,7 @@ def test_staff_reads_on_its_first_page_that_it_failed_until_one_succeeds(
     client.force_login(User.objects.create_user("di", is_staff=True))
     assert "No backup" not in client.get("/staff/").content.decode()
     failing.make_if_due()
+    assert failing.failure.startswith("No backup could be made today. ")
     assert failing.failure in client.get("/staff/").content.decode()
     failing.folder.unlink()
     failing.make_if_due()

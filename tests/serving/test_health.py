@@ -157,4 +157,5 @@ async def test_a_disk_that_takes_nothing_is_named(settings: Any) -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_a_backup_that_failed_is_named_without_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "failure", "/home/ann/.data/backups: No space left on device.")
-    assert await ask("/readyz") == (503, "backup: today's could not be made; the server's log says why\n")
+    fault = "backup: today's could not be made, or old ones not removed; the server's log says which"
+    assert await ask("/readyz") == (503, f"{fault}\n")
