@@ -24,6 +24,7 @@ export async function askFirst(event) {
   event.stopImmediatePropagation();
   if (asking) return;
   asking = true;
+  note()?.replaceChildren();
   const slow = setTimeout(say, SLOW, gettext("One moment …"), { stays: true });
   const reached = await isReached();
   clearTimeout(slow);
@@ -39,12 +40,13 @@ export async function askFirst(event) {
  * @param {HTMLElement | null} submitter
  */
 function send(form, submitter) {
+  const present = /** @type {HTMLFormElement} */ (form.isConnected ? form : document.getElementById(form.id)); // it may have been replaced
   let isSent = false;
   /** @param {SubmitEvent} event */
   const check = (event) => (isSent = !event.defaultPrevented);
-  cleared = form;
+  cleared = present;
   addEventListener("submit", check, { once: true });
-  form.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
+  present.requestSubmit(submitter?.id ? document.getElementById(submitter.id) : submitter); // which may have been replaced
   removeEventListener("submit", check);
   if (!isSent) reset();
 }

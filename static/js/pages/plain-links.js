@@ -15,7 +15,7 @@ async function follow(event) {
   event.preventDefault();
   const mine = (newest += 1);
   const reached = await serverAnswers();
-  if (!reached) say(gettext("This page opens when there is signal."), { stays: true });
+  if (!reached) say(gettext("This page opens when there is signal."));
   else if (mine === newest) location.assign(link.href);
 }
 

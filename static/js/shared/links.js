@@ -23,7 +23,7 @@ export function linkOf(event) {
   const link = event.target.closest("a[href]");
   const isPlain = !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || event.defaultPrevented || !isPlain) return null;
-  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return null;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin || "along" in link.dataset) return null;
   return link.hash && link.pathname === location.pathname ? null : link;
 }
 

@@ -12,11 +12,15 @@ export function addNote() {
 }
 
 /**
- * Shows a sentence above the bar, which disappears unless it `stays`; does nothing if it is shown already.
+ * Shows a sentence above the bar, which disappears unless it `stays`; one that is shown already is not read out again.
  * @param {string} sentence
  */
 export function say(sentence, { stays = false } = {}) {
-  if (!note() || note().textContent === sentence) return;
+  if (!note()) return;
+  if (note().textContent === sentence) {
+    if (stays) note().firstElementChild?.setAttribute("data-stays", "");
+    return;
+  }
   const box = made("div", "note", made("p", "", sentence));
   box.toggleAttribute("data-stays", stays);
   note().replaceChildren(box);
