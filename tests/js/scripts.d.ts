@@ -68,7 +68,7 @@ declare global {
     unconfirmed: Event; // the server did not say whether a kept page is up to date
     unsent: Event; // the server did not answer, so this form was not sent
     "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
-    "htmx:afterOnLoad": CustomEvent<{ successful: boolean }>;
+    "htmx:afterOnLoad": CustomEvent<{ successful: boolean; xhr: XMLHttpRequest }>;
     "htmx:responseError": CustomEvent<{ xhr: XMLHttpRequest }>;
     "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
     "htmx:beforeRequest": CustomEvent<object>;

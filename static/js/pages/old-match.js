@@ -130,7 +130,7 @@ document.addEventListener("click", (event) => {
   event.stopPropagation();
   pressed.push(button.id);
 }, true);
-document.addEventListener("htmx:sendError", () => pressed.splice(0));
+for (const failed of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(failed, () => pressed.splice(0));
 document.addEventListener("htmx:afterSettle", () => {
   mark();
   rules().open ||= unfolded;

@@ -9,6 +9,9 @@ const tell = () => say(gettext("Not reached. Try again in a moment."), { stays: 
 
 addNote();
 document.addEventListener("htmx:sendError", tell);
-document.addEventListener("htmx:responseError", ({ detail }) => detail.xhr.status >= 500 && tell());
-document.addEventListener("htmx:afterOnLoad", ({ detail }) => detail.successful && note()?.replaceChildren());
+document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
+  const { status } = detail.xhr;
+  if (status >= 500 || status === 429) tell();
+  else note()?.replaceChildren();
+});
 document.addEventListener("htmx:afterSwap", addNote); // the page may be another one
