@@ -17,7 +17,7 @@
  */
 
 import { gettext, listed, timeOf } from "../shared/language.js";
-import { calledIn, corrections, rounds, unsaved, waiting } from "../entries/queue.js";
+import { calledIn, corrections, isSettled, rounds, unsaved, waiting } from "../entries/queue.js";
 import { fillTotals, markRefused, markSaved, nameRow, writeHand } from "./cells.js";
 import { corrected } from "./corrections.js";
 import "../entries/sending.js";
@@ -285,7 +285,7 @@ document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) 
   if (entry.round && !entry.correction && taken && !withdrawn) saved.set(entry.round, /** @type {Round} */ (entry));
   drawWaiting();
 });
-document.addEventListener("behind", () => saved.clear()); // another phone may have undone them
+document.addEventListener("behind", () => isSettled() && saved.clear()); // another phone may have undone them
 for (const moment of ["decided", "drawn", "sent", "unanswered"]) document.addEventListener(moment, drawWaiting);
 document.addEventListener("unconfirmed", showKeptAge);
 document.addEventListener("page", begin);

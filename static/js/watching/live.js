@@ -36,8 +36,9 @@ let tag = ""; // the ETag of the last answer to a poll
 let source = null;
 let timer = 0;
 let failures = 0; // in a row
+let misses = 0; // fetches of the page after news that failed, in a row
+let fetches = 0; // of the page after news
 let polls = 0;
-let outdated = ""; // the message that the page shows while it is live: that the score was changed, or ""
 let ended = false; // whether the page is no longer open to this browser
 
 /** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
@@ -52,7 +53,7 @@ const shown = () => Number(own() ?? revision);
 function state(words) {
   if (!place) return;
   const before = place.textContent;
-  const text = words || outdated;
+  const text = words || (place.dataset.outdated ?? "");
   if (text !== before) place.textContent = text; // set again it would be read out again
   if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
 }
@@ -181,7 +182,7 @@ function behind(newest) {
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage(newest > shown() ? newest : 0);
   else if (newest > shown() && place?.dataset.names) {
-    outdated = gettext("The score was changed on another phone");
+    place.dataset.outdated = gettext("The score was changed on another phone");
     state("");
   }
 }
@@ -192,34 +193,41 @@ function behind(newest) {
  */
 export async function refetchPage(newest = 0) {
   const { body } = document;
+  const mine = (fetches += 1);
   const says = newest > 0 && location.pathname !== "/";
-  const address = says ? `?done=${newest}` : location.href;
+  const address = new URL(location.href);
+  if (says) address.searchParams.set("done", String(newest));
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
   const html = (await answer?.text()) ?? "";
-  if (document.body !== body) return; // another page of the match is shown by now
+  if (document.body !== body || mine !== fetches) return; // another page of the match is shown by now, or newer news
   if (!answer?.ok || answer.headers.has("Kept-At")) return missed(newest); // or from the worker, not from the server
   if (answer.redirected || isInAnotherLanguage(answer)) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(html, "text/html");
+  misses = 0;
   updatePage(page);
   if (says) showNews(page.getElementById("note")?.textContent.trim() ?? "");
 }
 
 /**
- * Called when news could not be shown: calls lost(), and has the news shown once the stream is open again.
+ * Called when news could not be shown: has them fetched again, after a pause that grows with each miss.
  * @param {number} newest its revision; 0: it has none
  */
 function missed(newest) {
   if (newest) revision = newest - 1;
   else if (place) place.dataset.names = ""; // a corrected name has no revision
   tag = "";
-  lost();
+  misses += 1;
+  failures = Math.max(failures, misses);
+  close();
+  state(LOST);
+  later(poll, retryDelay());
 }
 
 /** Called when the page is no longer open to this browser: closes the stream and shows that. */
 function end() {
   close();
   showEnded(place?.dataset.look?.endsWith("/keeper/") ?? false);
-  outdated = "";
+  delete place?.dataset.outdated;
   state("");
   ended = true;
 }
@@ -238,7 +246,6 @@ function begin() {
   if (found === place) return;
   close();
   place = found;
-  outdated = "";
   if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
@@ -267,6 +274,8 @@ window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
 document.addEventListener("answered", countOwn);
+// A form leaves the page, unless a script handles it: what it writes is no news.
+addEventListener("submit", (event) => setTimeout(() => event.defaultPrevented || close()));
 begin();
 keepFocusVisible();
 if (document.readyState === "complete") keepLater();
