@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.bidding import Bidding, bidding_of, lone_facts_before_play
-from scorekeeper.pages.table.rows import Cut, cut_of
+from scorekeeper.pages.table.messages import Tap
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.length import match_length
 from scorekeeper.rules.melds.contracts import Contract
@@ -24,6 +24,17 @@ from scorekeeper.words.without_signal import roles_unknown, scores_unknown, stil
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cutter, the cards to cut for, the bonus of an exact cut (0: none), whether it was exact, and its tap."""
+
+    name: str
+    cards: int
+    bonus: int
+    exact: bool
+    tap: Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,15 @@ class Head:
     unknown: str
     unsettled: str
     shortened: tuple[tuple[str, str], ...]
+
+
+def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
+    """Return the cutter of a round with the tap that the cut was exact, or was not; None if nobody cuts."""
+    if not setup.cutter or "exact_cut" not in sheet.game.round_facts:
+        return None
+    exact = bool(sheet.facts[round_path(setup.number)]["exact_cut"])
+    tap = Tap(0, "exact_cut", int(not exact), int(exact))
+    return Cut(setup.cutter, setup.exact_cut_cards, sheet.game.cut_bonus(sheet.options), exact, tap)
 
 
 def head_of(sheet: MatchSheet, setup: RoundSheet) -> Head:

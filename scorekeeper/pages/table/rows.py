@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.facts.paths import Facts, hand_path, round_path
+from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.pages.table.bidding import RowBid, bids_of, holders, tapped_beside_bids
+from scorekeeper.pages.table.header import Cut, cut_of
 from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.queries.matches import MatchSheet, round_states
 from scorekeeper.rules import game_facts
@@ -25,17 +26,6 @@ LONGEST_NAME = 9  # ems of a name that leaves the mark of a role its place
 
 State = Literal["", "hand", "down", "one", "floats"]
 Totals = Mapping[str, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The cutter, the cards to cut for, the bonus of an exact cut (0: none), whether it was exact, and its tap."""
-
-    name: str
-    cards: int
-    bonus: int
-    exact: bool
-    tap: Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +65,12 @@ class TapCount:
 
     @property
     def more(self) -> Tap:
+        """The tap that sets the count to one more."""
         return self._tap(self.now + 1)
 
     @property
     def less(self) -> Tap:
+        """The tap that sets the count to one less, but not below the least value of the fact."""
         return self._tap(max(self.fact.least, self.now - 1))
 
     @property
@@ -87,6 +79,7 @@ class TapCount:
         return self._tap(self.start)
 
     def _tap(self, value: int) -> Tap:
+        """Return the tap that sets the count to this value; an unknown count was 0."""
         return Tap(self.player, self.fact.name, value, self.count or 0)
 
     @property
@@ -96,6 +89,7 @@ class TapCount:
 
     @property
     def full(self) -> bool:
+        """Whether the count has reached its limit; never without one."""
         return self.limit is not None and self.now >= self.limit
 
     @property
@@ -173,22 +167,12 @@ class TableRow(NamedTuple):
         return not self.away and any((self.buys, self.counters, self.flags, self.can_deal, self.may_leave))
 
 
-def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
-    """Return the cutter of a round with the tap that the cut was exact, or was not; None if nobody cuts."""
-    if not setup.cutter or "exact_cut" not in sheet.game.round_facts:
-        return None
-    exact = bool(sheet.facts[round_path(setup.number)]["exact_cut"])
-    tap = Tap(0, "exact_cut", int(not exact), int(exact))
-    return Cut(setup.cutter, setup.exact_cut_cards, sheet.game.cut_bonus(sheet.options), exact, tap)
-
-
 def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals by player before the last change, or {}."""
     game, cut, dealing = sheet.game, cut_of(sheet, setup), sheet.game.dealing(sheet.options)
     standings = {standing.player: standing for standing in sheet.scores.standings}
     tapped, bids, owners = tapped_beside_bids(sheet, setup), bids_of(sheet, setup), holders(sheet, setup.number)
     last, sides = sheet.scores.rounds[-1].hands if sheet.scores.rounds else {}, marks(sheet.scores.sides)
-    out = {name for name, hand in sheet.recorded.record.rounds[-1].hands.items() if hand.out} if last else ()
     shorts = short_names((seat.player.name for seat in sheet.seats), LONGEST_NAME)
     for seat, short in zip(sheet.seats, shorts, strict=True):
         player, name = seat.player_id, seat.player.name
@@ -204,7 +188,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             token=setup.tokens.get(name),
             own=_own(game, setup.contracts.get(name)),
             grab=_grab(sheet, hand["grabbed"]),
-            last="out" if name in out and not last[name].score else last[name].score if last else None,
+            last=_last_score(sheet, name),
             carried=str(last[name].words.carried) if last else "",
             cut=cut if cut and cut.exact and cut.name == name else None,
             away=away,
@@ -223,6 +207,14 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             changed=name in before and before[name] != standing.total,
             side=sides.get(name),
         )
+
+
+def _last_score(sheet: MatchSheet, name: str) -> int | Literal["out"] | None:
+    """Return a player's score of the round before, "out" for 0 of who went out; None before the first scored round."""
+    if not sheet.scores.rounds:
+        return None
+    score, hand = sheet.scores.rounds[-1].hands[name].score, sheet.recorded.record.rounds[-1].hands.get(name)
+    return "out" if hand and hand.out and not score else score
 
 
 def _state(game: Game, hand: Facts) -> State:

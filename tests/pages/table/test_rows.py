@@ -8,7 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from scorekeeper.facts.paths import hand_path
-from scorekeeper.pages.table.rows import TableRow, cut_of, rows_of
+from scorekeeper.pages.table.header import cut_of
+from scorekeeper.pages.table.rows import TableRow, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
