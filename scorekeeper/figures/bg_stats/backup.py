@@ -103,7 +103,7 @@ class Backup:
 
 
 def backup_of(report: Report, data: Data) -> Backup:
-    """Return the backup in a document; entries that ENTRIES has read already are taken as they are.
+    """Return the backup in a document, whose entries may have been read already (ENTRIES) and are taken as they are.
 
     A list that is missing is empty; one that is no list, or has more than 50,000 entries, is empty and a fault.
     """

@@ -212,7 +212,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
-    """Return which bid the last to bid may not make, or that any is allowed; or whose bids are missing.
+    """Return the verdict on which bid the last bidder may not make, or that any is allowed; or who has still to bid.
 
     Raises NoAnswer if the rules cannot tell.
     """

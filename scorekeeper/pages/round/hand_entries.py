@@ -55,10 +55,9 @@ def hand_entry(
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
     Keys: those of `_fields`; `called`, the heading; `tab`, the text of the player's tab, "…" if not known; `scored`:
-    the fields tell a score; `beside`, the text beside the name in the question who went out (`_beside`), in which a
-    `barred` player cannot be chosen; `out`: this player went out; `made` and `extra`, of `_made` and `_extra`;
-    `faults`, sentences; `faulty`, the names of facts with a fault; `unfolded`: the drawer is open; `past`, the earlier
-    changes of the hand.
+    the fields tell a score; `beside`, what the question who went out says of the player (`_beside`), who cannot be
+    chosen if `barred`; `out`: went out; `made`, `extra`: of `_made`, `_extra`; `faults`, sentences, `faulty`, the names
+    of their facts; `unfolded`: the drawer is open; `past`, the earlier changes of the hand.
     """
     player, name = seat.player_id, seat.player.name
     typed = {fact: values.get(field(fact, player), "") for fact in game_facts.declared(sheet.game)}

@@ -89,7 +89,7 @@ def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault if several reach the target; if nobody does, one for each player or side without points.
+    """Yield a fault if several players or sides reach the target; if none does, one for each whose points are missing.
 
     Nothing is checked if the totals before the deal are not known.
     """

@@ -165,18 +165,12 @@ def loses_at(options: Options) -> int:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether a side has reached the target by its bid in the last round, or a total is at −target or below.
-
-    There must be a round.
-    """
+    """Return, after a round, whether a side has reached the target by its bid in it, or a total is −target or less."""
     return min(played.totals.values()) <= loses_at(played.options) or bool(_reached(played))
 
 
 def _reached(played: PlayedRounds) -> str:
-    """Return the first player of the side that reached the target by its bid in the last round; "" if none did.
-
-    There must be a round.
-    """
+    """Return, after a round, the first player of the side that reached the target by its bid in it; "" if none did."""
     found = bidder(played.sides, played.hands[-1])
     if found is None:
         return ""

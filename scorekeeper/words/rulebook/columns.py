@@ -146,9 +146,10 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
-    """Return what cards left in hand are worth, in the order of the card pad; those worth their number share a row.
+    """Return rows of ranks with the points that each costs if left in hand, in the order of the card pad.
 
-    `usual` are the house rules with which `options` are compared for the `house` of a row.
+    Ranks of the same points share a row, and so do all that cost their own number. `house` of a row is whether these
+    points differ from those under the house rules `usual`.
     """
     costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}

@@ -1,6 +1,5 @@
 // @ts-check
-// The queue of entries: taps and whole rounds that were entered and that the server has not confirmed, in order. It is
-// stored on this phone, so it survives a reload.
+// The queue of entries: taps and whole rounds that the server has not confirmed, in order; stored on this phone.
 
 /** @import { Hand, Reckoning, Row } from "../offline/reckon.js" */
 
