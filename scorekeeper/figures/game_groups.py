@@ -62,7 +62,8 @@ def title_of(game: Game, record: Record) -> str:
 def rules_of(key: str, title: str | None) -> tuple[str, dict[str, str]]:
     """Return the key of the game and the house rules, "title" and "wins", that put a match into this game group.
 
-    `title` is the title as the table writes it, if known; else it is folded. The house rules are {} without a title.
+    `title` is the title as the table writes it; None or "": the group's, which is folded. The house rules are {} for
+    a game that has no titles.
     """
     group = group_from_key(key)
     return group.game, {"title": title or group.title, "wins": "high" if group.high else "low"} if group.title else {}

@@ -103,17 +103,17 @@ class HouseRulesForm(WriteForm):
 
 
 def field_of(option: Option) -> str:
-    """Return the name of the field of a house rule, which is also the place of its faults."""
+    """Return the name of the field of a house rule, which is also the place of its faults: "options.buys"."""
     return f"options.{option.key}"
 
 
 def number_field_of(option: Option) -> str:
-    """Return the name of the field for a typed number that is not among the choices."""
+    """Return the name of the field for a typed number that is not among the choices: "options.target.number"."""
     return f"{field_of(option)}.number"
 
 
 def shown_field_of(option: Option) -> str:
-    """Return the name of the field with the value of a house rule that the page showed."""
+    """Return the name of the field with the value of a house rule that the page showed: "was_options.buys"."""
     return f"was_{field_of(option)}"
 
 

@@ -97,7 +97,7 @@ def proposed(name: str, first: date, last: date) -> dict[str, str]:
 
 
 def values_of(season: Season) -> dict[str, str]:
-    """Return the texts of the form's fields for this season."""
+    """Return the text of each field of the form, by its name, for this season."""
     return _values(season.name, season.first, season.last, season.group, season.rules)
 
 

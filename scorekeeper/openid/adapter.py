@@ -65,8 +65,8 @@ class SignIn(DefaultSocialAccountAdapter):
         """Return to let the sign-in go on; raise ImmediateHttpResponse with another response to end it.
 
         A new person without a verified address gets the page of a fault, a viewer who has signed in meanwhile a
-        redirect. A repeated sign-in (AGAIN) always ends: with a redirect, or with the page of a fault if it is by
-        somebody else. The provider's token is not stored.
+        redirect to `next` or the first page. A repeated sign-in (AGAIN) always ends: with a redirect to `next` or
+        the account, or with the page of a fault if it is by somebody else. The provider's token is not stored.
         """
         sociallogin.token = None  # nothing of it is stored, not even in a session
         process = sociallogin.state.get("process")

@@ -38,7 +38,7 @@ class NextForm(StrictForm):
 @require_POST
 @never_cache
 def begin(request: Request) -> HttpResponse:
-    """Go to the provider, to sign in or to make an account; redirect a person who is signed in."""
+    """Go to the provider to sign in or make an account; once signed in, redirect to `next` or the first page."""
     if request.user.is_authenticated:
         return redirect(get_next_redirect_url(request) or "home")
     return _go_to_provider(request, AuthProcess.LOGIN)

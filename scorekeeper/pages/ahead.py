@@ -51,7 +51,7 @@ def is_to_come(sheet: MatchSheet, number: int) -> bool:
 
 
 def fetched_until(sheet: MatchSheet) -> int:
-    """Return the last round that a phone fetches of a match in progress: 30 after the open one, or `last_round`."""
+    """Return the last round of a match in progress that a phone fetches: 30 after the open one, or `last_round`."""
     return min(last_round(sheet), (open_number(sheet.facts) or 0) + MOST_AHEAD)
 
 

@@ -62,7 +62,7 @@ class PaperDraft:
         return sum(any(row) for row in self.rows)
 
     def with_rows(self, count: int) -> "PaperDraft":
-        """Return the draft with `count` rows, or up to its last one with text; it grows to `most_rows` at most."""
+        """Return the draft with `count` rows, more if a later one has text; it grows to `most_rows` at most."""
         written = max((number for number, row in enumerate(self.rows, 1) if any(row)), default=0)
         rows = self.rows[: max(count, written)]
         blank = ("",) * len(self.names)

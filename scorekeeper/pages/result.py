@@ -142,9 +142,9 @@ def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
 
 
 def _lead(sheet: MatchSheet, places: Sequence[Placed], parties: Parties) -> str:
-    """Return the sentence how the winner, the first of two or more places, won: by contracts, a margin or a tie-break.
+    """Return how the only winner, the first of two or more places, won: by contracts, a margin or a tie-break.
 
-    There is only one winner.
+    Only that somebody won, if nobody else has a place or the total of the second is better.
     """
     winners, (first, second, *_others) = sheet.by_side.winners, places
     who, people = parties.named(winners), parties.people(winners)

@@ -142,7 +142,7 @@ def _without_dealers(facts: Facts) -> Facts:
 
 
 def _with_dealers(now: MatchSheet) -> Facts:
-    """Return the facts with the dealer of each scored round, who was chosen or whose turn it was, recorded in it."""
+    """Return the facts, where each scored round has as "dealer" the id of who dealt it, chosen or in turn."""
     scored = ((round_path(round_.number), round_.dealer) for round_ in now.scores.rounds)
     return now.facts | {path: now.facts[path] | {"dealer": now.player_ids[name]} for path, name in scored if name}
 

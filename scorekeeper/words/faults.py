@@ -99,7 +99,10 @@ def _stated(words: Words, player: str, value: object) -> str:
 
 
 def _words(fact: str, game: Game | None) -> Words:
-    """Return the words for a fact of a hand; empty ones for "" and for a fact that neither is shared nor of `game`."""
+    """Return the words for a fact of a hand; empty ones for "" and for a fact that neither is shared nor of `game`.
+
+    For points that are not those of cards left, `stated` is ANY_POINTS.
+    """
     found = SHARED.get(fact) or (game_facts.declared(game).get(fact) if game else None)
     words = found.words if found else Words()
     return replace(words, stated=ANY_POINTS) if game and game.any_points and fact == "points" else words

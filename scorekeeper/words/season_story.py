@@ -122,7 +122,10 @@ def _leads_since(standings: Standings, winner: int) -> date:
 
 
 def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
-    """Return on which night the winner led by least, and who was how far behind."""
+    """Return that the winner led by least on the night of `day`, and who was `behind` by so many wins or points.
+
+    `standings` are those after that night, by place.
+    """
     placed = [one for one in standings if one.place and one.score is not None]
     chasers = [table.names[one.player] for one in placed[1:] if one.score == placed[1].score]
     if table.rules.counting == "wins":

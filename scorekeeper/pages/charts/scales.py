@@ -93,7 +93,10 @@ def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
 
 
 def _block(wanted: Sequence[float], gap: float) -> list[float]:
-    """Return as many places as `wanted`, each `gap` after the one before, around the mean of these, in the drawing."""
+    """Return as many places as `wanted` (not empty), each `gap` after the one before, around the mean of `wanted`.
+
+    They are moved, if needed, to be within the drawing.
+    """
     height = gap * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))

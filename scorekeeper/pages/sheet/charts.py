@@ -73,7 +73,10 @@ def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any
 
 
 def _places(sheet: MatchSheet) -> dict[str, Any]:
-    """Return the chart of the places after each round, of which one is scored, with its table (charts/lines.html)."""
+    """Return the chart of the places after each scored round, with its table (charts/lines.html).
+
+    At least one round must be scored.
+    """
     word, players = sheet.game.round_word, len(sheet.first_players)
     title = _("Place by {round}").format(round=word)
     upward = Scale(-players, -1, above=0.04, below=0.08)
@@ -112,7 +115,10 @@ def _title(sheet: MatchSheet) -> str:
 
 
 def _description(sheet: MatchSheet) -> str:
-    """Return the first chart in words for screen readers: what it shows, who leads or has won; a round is scored."""
+    """Return what the first chart shows and who leads: "Line chart: running totals. Ann leads.", for screen readers.
+
+    At least one round must be scored.
+    """
     if sheet.game.own_contracts:
         description = _("Line chart: {contracts} made. {lead}")
         return description.format(contracts=sheet.game.contract_words, lead=_in_front(sheet)).strip()

@@ -164,7 +164,7 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what a table may ask: contract played before, decks, least buys, who starts and has a bonus by a grab."""
+    """Yield what a table may ask: contract again, new decks, least buys, who starts and who has a bonus by a grab."""
     if again := sheet.game.again(setup.number):
         yield str(again)
     replays = sheet.facts[round_path(setup.number)]["replays"]

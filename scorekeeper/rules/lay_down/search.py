@@ -108,7 +108,7 @@ class Search:
         """Return the best sets of the cards that the runs leave; None if there are not enough.
 
         `counts` has the cards of each rank, `blanks` how many sets may have no rank, `wilds` how many wild cards are
-        left.
+        left: they are no limit if `fewest`.
         """
         count, size = self.wanted.sets, self.wanted.set_size
         choices = items(self.holding, counts, count, size, blanks) if count else []

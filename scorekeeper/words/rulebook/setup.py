@@ -139,7 +139,7 @@ def _kinds(game: Game) -> Iterator[str]:
 
 
 def _in_suits(ranks: str, suits: int) -> str:
-    """Return the ranks and the number of suits that each of them is in."""
+    """Return ranks, given in words, with the number of suits that each is in: "9, 10 and J in four suits"."""
     match suits:
         case 4:
             return _("{ranks} in four suits").format(ranks=ranks)
