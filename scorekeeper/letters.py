@@ -22,7 +22,7 @@ SIX = re.compile(rf"[{ALPHABET}]{{{LENGTH}}}")
 
 
 def letters_of(link: str, seed: int) -> str:
-    """Return the six letters for a link as text (`str(link)`) and the stored seed of its code."""
+    """Return the six letters of a code: `link` is the `str()` of its Link, `seed` the stored one."""
     drawn = int.from_bytes(salted_hmac("scorekeeper.letters", f"{link} {seed}", algorithm="sha256").digest())
     size = len(ALPHABET)
     return "".join(ALPHABET[drawn // size**place % size] for place in range(LENGTH))

@@ -59,7 +59,7 @@ def _table(text: str) -> list[Row]:
 
 
 def _is_head(row: Row) -> bool:
-    """Return whether a row is a line of names: no cell after the first, or no only cell, is a number or a mark."""
+    """Return whether a row is a line of names: no cell is a number or a mark, of several cells the first aside."""
     return all(not cell or cell_of(cell) is None for cell in row[1:] or row)
 
 

@@ -19,7 +19,7 @@ class Member(NamedTuple):
 def members_of(sheet: MatchSheet, firsts: Collection[str], longest: float) -> Mapping[str, tuple[Member, ...]]:
     """Return the players of each line by the name of its first player, one of `firsts`: all of a side, or one alone.
 
-    The short forms of names are at most `longest` ems wide, which is at least NEEDED, and no two are alike.
+    The short forms of names are at most `longest` ems wide, and no two are alike. `longest` must be NEEDED or more.
     """
     parties = Parties(sheet.scores.sides)
     names = [name for first in firsts for name in parties.members(first)]

@@ -106,7 +106,7 @@ def most_rows(columns: int) -> int:
 
 
 def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
-    """Return the row `old` overwritten with the cells of `new`, the first at `column`; cells beyond these stay."""
+    """Return `old` with as many cells as `new` has, from `column` on, replaced by those of `new`."""
     return (*old[:column], *new, *old[column + len(new) :])
 
 
@@ -119,7 +119,7 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
 
 
 def first_row_count(offer: Offer, options: Options, players: int) -> int:
-    """Return how many rows the grid has at first: the rounds of a match of so many players, or the fewest; else ten."""
+    """Return the rows of a new grid: the rounds of a match of `players`, or the fewest if more; ten if not fixed."""
     return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
 
 

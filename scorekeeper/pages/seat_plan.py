@@ -81,7 +81,8 @@ def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
 def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[str, Any]:
     """Return the spot of a seat: `name`, `x` and `y`, `side` ("left", "right" or ""), and `puck`, its place or None.
 
-    `turn` is the angle in radians, clockwise from the near edge; `rx` is the radius of the table.
+    `turn` is the angle in radians, clockwise from the near edge; `rx` is the horizontal radius of the table, `crowd` as
+    in `seat_plan`; with `deals` the player has the puck.
     """
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""

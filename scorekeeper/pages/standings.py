@@ -24,10 +24,10 @@ LONGEST = 8  # ems of a name that is shown whole
 def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
     """Return the standings after round `number` (rounds/standings.html); with `facts`, as if these were saved.
 
-    The round is scored, or will be with these `facts`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`,
-    what happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, the
-    label of the button that ends the match now, where the rules have no end, or ""; `doubts`, questions about totals
-    that no cards make, [] without `facts`.
+    The round must be scored, here or in `facts`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`, what
+    happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, the label of the
+    button that ends the match now, where the rules have no end, or ""; `doubts`, questions about totals that no cards
+    make, [] without `facts`.
     """
     kept = records.to_record(sheet.match, facts, records.names(sheet.match)) if facts else sheet.recorded
     scores = sheet_by_side(derive(kept.record, kept.opened)) if facts else sheet.by_side

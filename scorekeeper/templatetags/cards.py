@@ -181,7 +181,7 @@ def draw(melds: Sequence[tuple[str, int]]) -> Drawing:
 def _drawing(fans: Sequence[Sequence[tuple[str, str]]]) -> Drawing:
     """Return a drawing of fans side by side, vertically centred; each is the (rank, suit) of its cards.
 
-    There is at least one fan, with at least one card in each.
+    There must be a fan, and a card in each.
     """
     poses = [_poses(len(faces)) for faces in fans]
     heights = [_extent([y for _, y in _corners(each)]) for each in poses]

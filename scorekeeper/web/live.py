@@ -111,8 +111,8 @@ def topic_of_podium(request: Request, match: Match) -> str:
 def page_kind(request: Request, target: Match | Night, page: str) -> str:
     """Return the kind of drawing of a page for this viewer: `page`, such as "table", or "club_table".
 
-    The latter, with links to players, if the page has them and the whole club is open to the viewer. The match is one
-    of `see_match`, the night one of `see_night`.
+    The latter, with links to players, if the page has them and the whole club is open to the viewer. `target` must be
+    of `see_match` or `see_night`.
     """
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, target) else page
 

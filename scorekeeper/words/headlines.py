@@ -60,8 +60,8 @@ def crowds(players: int) -> Mapping[int, str]:
 def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: Parties) -> str:
     """Return who leads after a round, compared with the round `before` it (None for the first): "Bob takes the lead".
 
-    Return "" if nobody else is at the table. `best` is the total that wins, "high" or "low". The rounds have one hand
-    for each side.
+    Return "" if nobody else is at the table. `best` is the total that wins, "high" or "low". In a match by sides the
+    rounds must have one hand for each side (`sheet_by_side`).
     """
     if after.placed == 1:
         return ""

@@ -67,7 +67,7 @@ def played_alone(names: Collection[str], on: date, tonight: date) -> str:
 def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     """Return who won most of the `matches` of the night on the day `on`: "Di won 2 of 3 matches last Friday".
 
-    `wins` counts them by name; several with as many are named together. There are two matches or more.
+    `wins` counts them by name, and must not be empty; several with as many are named together. `matches` is 2 or more.
     """
     most = max(wins.values())
     first = sorted((name for name, count in wins.items() if count == most), key=alphabetical)

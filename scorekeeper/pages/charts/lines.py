@@ -52,10 +52,10 @@ class LineScale:
 def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict[str, Any]:
     """Lay out the lines of `courses` over `rounds` played rounds as charts/lines.html draws them.
 
-    There is at least one course, and each has a value. `levels` are texts with their y, `rounds` numbers with their x,
-    `lines` (see `_line`) has the leaders last; `steps` is the width of the paths in rounds, `end` the x of the names,
-    `widest` the longest level in characters, `height` a key of HEIGHTS; `long`: names need room. x and y are in per
-    cent, as text.
+    There must be a course, and each must have a value. `levels` are texts with their y, `rounds` numbers with their
+    x, `lines` (see `_line`) has the leaders last; `steps` is the width of the paths in rounds, `end` the x of the
+    names, `widest` the longest level in characters, `height` a key of HEIGHTS; `long`: names need room. x and y are
+    in per cent, as text.
     """
     first, room = min(number for course in courses for number in course.values), max(rounds, scale.room)
     across, curves = Scale(first, room), _curves(courses, scale)

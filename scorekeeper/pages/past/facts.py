@@ -20,7 +20,7 @@ Cell = dict[str, Any]
 
 
 def cell_of(words: str, origin: Origin, note: str) -> Cell:
-    """Return the cell of a number that comes from one match, below the label `words`."""
+    """Return the cell of a number that comes from one match: `words`, `number`, `note`, and its `match` and `round`."""
     return {"words": words, "number": origin.value, "note": note, "match": origin.match, "round": origin.number}
 
 

@@ -131,7 +131,7 @@ def season_line(season: Season, table: SeasonTable, line: SeasonLine) -> dict[st
 def _change(season: Season, table: SeasonTable, line: SeasonLine) -> str:
     """Return by how much the last night changed a score; "new" on the player's first night.
 
-    "" for a player who was not there, or without a score before or after. The season has at least one night.
+    "" for a player who was not there, or without a score before or after. The season must have a night.
     """
     if max(table.nights) not in line.nights:
         return ""

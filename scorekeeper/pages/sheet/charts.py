@@ -51,7 +51,7 @@ def chart_in_play(sheet: MatchSheet) -> list[dict[str, Any]]:
 
 
 def _totals(sheet: MatchSheet, height: str = "", room: int = 0) -> dict[str, Any]:
-    """Return the chart of totals, or own contracts made, with its table (charts/lines.html); a round is scored.
+    """Return the chart of totals, or own contracts made, with its table (charts/lines.html), after a scored round.
 
     `height` is a key of HEIGHTS; `room` is the number of rounds to leave room for, 0 for just those played.
     """
@@ -136,7 +136,7 @@ def _wins(sheet: MatchSheet) -> str:
 def _in_front(sheet: MatchSheet) -> str:
     """Return who leads with which total, "Ann is lowest with 30.", or has won; "" for a player who is alone.
 
-    A round is scored.
+    A round must be scored.
     """
     if _is_alone(sheet):
         return ""
@@ -151,7 +151,7 @@ def _in_front(sheet: MatchSheet) -> str:
 def _first(sheet: MatchSheet) -> str:
     """Return who is in first place, "Ann is first.", or has won, "Ann ends first."; "" for a player who is alone.
 
-    A round is scored.
+    A round must be scored.
     """
     if _is_alone(sheet):
         return ""
@@ -162,7 +162,7 @@ def _first(sheet: MatchSheet) -> str:
 
 
 def _is_alone(sheet: MatchSheet) -> bool:
-    """Return whether only one player or side has a place after the last scored round, of which there is one."""
+    """Return whether only one player or side has a place after the last scored round; there must be one."""
     return sheet.by_side.rounds[-1].placed == 1
 
 

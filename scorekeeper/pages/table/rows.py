@@ -258,7 +258,7 @@ def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> boo
 
 
 def _stepper(game: Game, player: int, name: str, fact: Fact, hand: Facts) -> TapCount:
-    """Return a number with two buttons, which counts from the exact number of a grab, or from its least value."""
+    """Return the buttons of a number; the first tap counts from the exact number of a grab, or from its least value."""
     start = game.grab if fact.name == "grabbed" and game.grab else fact.least
     return TapCount(player, name, fact, hand[fact.name], start)
 

@@ -186,7 +186,10 @@ def _apart(spots: Spots, start: int, length: int) -> bool:
 
 
 def _beyond(start: int, spots: Spots, length: int) -> tuple[int, int]:
-    """Return how many wild cards lie below the lowest real card and above the highest."""
+    """Return how many wild cards lie below the lowest real card and above the highest.
+
+    Without real cards (`spots`) these are 0 and `length` - 1.
+    """
     low, high = min(spots, default=start), max(spots, default=start)
     return low - start, start + length - 1 - high
 

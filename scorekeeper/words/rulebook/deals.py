@@ -121,7 +121,7 @@ def in_a_sentence(game: Game, spans: Sequence[tuple[NumberSpan, int]]) -> str:
 def _turns(values: Sequence[int]) -> list[int]:
     """Return the first and the last of the values, and those between at which they begin to rise or fall; in order.
 
-    There is one value at least; one alone comes twice.
+    There must be a value; one alone comes twice.
     """
     middle = [
         value
