@@ -145,7 +145,7 @@ class MatchComparison:
         )
 
     def _own_game(self, match: documents.Match) -> str:
-        """Return the folded title of the own game of a match; "" if there is none with the game of its record."""
+        """Return the folded title of the own game of a match, if club or document has one for its game; else ""."""
         title = fold(match.game or "")
         return title if self._games.get(title) == match.record.game else ""
 

@@ -106,7 +106,10 @@ def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Return facts of a hand or a round with a change from `before` to `after` applied; its other facts stay."""
+    """Return facts of a hand or a round, None if there are none, with a change from `before` to `after` applied.
+
+    Facts that the change does not touch stay.
+    """
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 def tally(name: str, seconds: int) -> int:
     """Count an attempt under `name`; return the number of attempts in the present span of `seconds`, with this one.
 
-    If neither the shared cache nor the database can count, this process counts by itself. Raises no error of theirs.
+    If neither the shared cache nor the database can count, this process counts by itself. Raises no error of either.
     """
     slot, span = _slot_and_span(name, seconds)
     if not _is_resting():
@@ -129,5 +129,5 @@ def _count_in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int
 
 
 def _key(slot: int, span: int) -> str:
-    """Return the key of a count in a cache."""
+    """Return the key of a count in a cache: "tally.<slot>.<span>"."""
     return f"tally.{slot}.{span}"

@@ -85,7 +85,7 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 
 def _in_this_language(url: str) -> str:
-    """Return the URL, which has no query, with the reader's language as its query."""
+    """Return the URL, which must have no query, with the reader's language as its query: "?language=es"."""
     return f"{url}?language={translation.get_language()}"
 
 

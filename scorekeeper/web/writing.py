@@ -75,7 +75,7 @@ def list_asked_from(sent: Mapping[str, Any]) -> str | None:
 
 
 def with_change(url: str, change: Change | None) -> str:
-    """Return the URL, which has no query, with `?done=<revision>` of the change; unchanged for None."""
+    """Return the URL, which must have no query, with `?done=<revision>` of the change; unchanged for None."""
     return f"{url}?done={change.revision}" if change else url
 
 

@@ -30,7 +30,7 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
 
 
 def _verdict(sums: PairSums, ahead: int) -> str:
-    """Return the sentence of `verdict` with its {placeholders}; `ahead` is how often the first player came in ahead."""
+    """Return the sentence of `verdict` with its placeholders; `ahead` is how often {first}, the better, was ahead."""
     matches, level, even = sums.matches, sums.level, sums.ahead == sums.behind
     if matches == 2 and matches in (level, ahead):
         return _("Level in **both matches**.") if level else _("{first} came in ahead of {second} in **both matches**.")

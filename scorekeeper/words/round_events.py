@@ -169,7 +169,7 @@ class PlayedRound:
 
 
 def played_round(game: Game, options: Options, facts: Round, sheet: Sheet, number: int) -> PlayedRound:
-    """Return round `number` with its facts, those of all players; `sheet` has one line a side (`sheet_by_side`)."""
+    """Return round `number` with `facts`, of all players; `sheet` must have one line a side (`sheet_by_side`)."""
     by_side = round_by_side(facts, sheet.sides)
     return PlayedRound(game, options, by_side, sheet.rounds[number - 1], Parties(sheet.sides), facts.hands)
 

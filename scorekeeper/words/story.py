@@ -181,7 +181,7 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who went out most often, at least twice, and the place of one alone; nothing if it is more than three."""
+    """Yield who went out most often, at least twice, a single player with the place; nothing if more than three did."""
     outs, players = match.most_outs()
     if outs < 2 or len(players) > MOST_NAMED:
         return

@@ -9,7 +9,7 @@ NAMED = re.compile(r"(.+)’s (iPhone|iPad|Android|Windows|Mac|Linux|phone)")
 
 
 def writer(who: str) -> str:
-    """Return who wrote a change, "Bob’s iPhone", "Bob’s phone" if its kind is unknown; any other text unchanged."""
+    """Return a stored writer, "Bob’s iPhone" or "Bob’s phone", in the reader's language; any other text unchanged."""
     found = NAMED.fullmatch(who)
     if not found:
         return who

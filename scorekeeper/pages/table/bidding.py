@@ -153,7 +153,7 @@ def holder_of(sheet: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, 
 
 
 def holders(sheet: MatchSheet, number: int) -> frozenset[int]:
-    """Return the ids of the players who have a fact that only one hand can have and that is asked before play."""
+    """Return the ids of those who have, in round `number`, a fact of one hand only that is asked before play."""
     asked = game_facts.asked_of_table(sheet.game).values()
     return frozenset(seat.player_id for fact in asked if (seat := holder_of(sheet, number, fact)[0]))
 

@@ -114,7 +114,7 @@ def notices(before: BeforePlay) -> Iterator[Notice]:
 def defeats(standings: Sequence[Standing], options: Options) -> Mapping[str, Text]:
     """Return a skunk for a total below 91, a double one for one below 61, by loser; {} unless the match was won at 121.
 
-    The standings are by place, and not empty.
+    The standings must be by place, and not empty.
     """
     if options["target"] != LONG_GAME or (standings[0].total or 0) < LONG_GAME:
         return {}

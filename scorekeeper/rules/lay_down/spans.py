@@ -20,7 +20,7 @@ class RunSpan(NamedTuple):
 
 
 def shortest(holding: Holding, size: int) -> list[RunSpan]:
-    """Return the runs of just `size` cards by the wild cards that they need, fewest first; the hand may have fewer."""
+    """Return the runs of just `size` cards by the wild cards needed, fewest first, also if the hand has too few."""
     stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
     found = [
         RunSpan(-wild_count(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)

@@ -132,7 +132,7 @@ def _bid_of_tricks(game: Game) -> Fact | None:
 
 
 def least_meld(question: Question) -> Answer:
-    """Return the least that a first meld must count ("least") in a round, 1 if not given, at a total, 0 if not given.
+    """Return {"least"}: what a first meld must count, by the field "round" (1 if missing) or "total" (0 if missing).
 
     Raises Unanswerable for faulty fields, and for a game without such a limit.
     """

@@ -130,7 +130,7 @@ def _kind(part: Part) -> MeldKind:
 
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
-    """Return the cards in a list of texts. Raises Unanswerable for any other value."""
+    """Return the cards in a list of texts, at `path`. Raises Unanswerable for any other value, and as `suited` does."""
     return suited(question, path, require_type(path, given, list))
 
 
