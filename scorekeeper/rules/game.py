@@ -262,7 +262,7 @@ class Game:
         return max(0, -(-short // 2))
 
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
-        """Return the copies by rank, in the order of the card pad, in the decks for so many present, and extra ones."""
+        """Return the copies by rank for so many present, in the order of the card pad; replays add `extra_decks`."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options) or self.copies}
         jokers = self.jokers(players, options)

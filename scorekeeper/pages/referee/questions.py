@@ -212,7 +212,7 @@ def least_melds(game: Game, options: Options) -> tuple[str, ...]:
     """Return what the least first meld depends on: ("round",) or ("total",); () in a game without one."""
 
     def least(**told: int) -> object:
-        """Return the points of the least first meld in such a case; None in a game without one."""
+        """Return the points of the least first meld in the round or at the total `told`; None in a game without one."""
         return answer(_asked("least_meld", game, options, **told)).get("least")
 
     first, most = least(), game.rounds(game.players[0], options)

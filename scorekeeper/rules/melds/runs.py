@@ -195,7 +195,10 @@ def _beyond(start: int, spots: Spots, length: int) -> tuple[int, int]:
 
 
 def _filled(start: int, spots: Spots, wild: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the run with wild cards, just as many as it has free spots; those between real cards are filled first."""
+    """Return the run that begins at spot `start`, its free spots filled by `wild`, those between real cards first.
+
+    There must be just as many wild cards as free spots.
+    """
     taken = dict(spots)
     low, high = min(spots, default=start), max(spots, default=start)
     end = start + len(spots) + len(wild)
