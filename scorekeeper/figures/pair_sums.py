@@ -58,7 +58,6 @@ class PairSums:
 
     @classmethod
     def of(cls, matches: Iterable[PairMatch]) -> Self:
-        """Return the sums of these matches."""
         found = [*matches]
         better = Counter(match.better for match in found)
         leads = [match.lead for match in found if match.lead is not None]

@@ -29,7 +29,6 @@ class Ticket(NamedTuple):
     own: str = ""
 
     def signed(self) -> str:
-        """Return the ticket as signed text."""
         return _signer().sign(".".join(map(str, self)))
 
 

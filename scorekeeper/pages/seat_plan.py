@@ -102,7 +102,7 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
-    """Return the x and y of the dealer's puck, between table and name, which is at `x` and `y`; `side` as in `_spot`."""
+    """Return x and y of the dealer's puck, between table and name, which is at `x` and `y`; `side` as in `_spot`."""
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
     return round(x + aside, 1), round(y + inwards, 1)

@@ -27,7 +27,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the port."""
         parser.add_argument("--port", type=int, default=8000, help="port on this machine")
 
     def handle(self, *_args: Any, port: int, **_options: Any) -> None:

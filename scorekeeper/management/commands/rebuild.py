@@ -28,7 +28,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the options."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 

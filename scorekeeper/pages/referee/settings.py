@@ -75,7 +75,6 @@ class Setting:
 
     @property
     def suits_matter(self) -> bool:
-        """Whether the suits of the cards matter."""
         return self.game.melding is not None
 
     @property
