@@ -87,7 +87,7 @@ def _no_buy_left(names: list[str]) -> str:
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """Return how many cards the buyer takes, that turn order decided, and which claims fail for lack of a buy.
+    """Return in words how many cards a buy takes, that turn order decided, and which claims fail for lack of a buy.
 
     `found` is the answer of the rules, `claims` are names.
     """

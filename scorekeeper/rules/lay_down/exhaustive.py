@@ -180,7 +180,7 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
     """Return the states after every step at this spot from every state, with their heaviest trails (`_lay`).
 
-    An ace used at the low end is not used at the high end.
+    An ace used at the low end is not used at the high end. `beaten` is as for `_lay`.
     """
     after: _States = {}
     for (runs, aces), trails in states.items():

@@ -85,7 +85,7 @@ class TableRun:
         return TableRun(cards, self.start, self.suit, self.melding)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
-        """Return the spot beyond an end, and the card at that end with its spot."""
+        """Return the spot beyond an end of the run from spot `start`, and the card at that end with its spot."""
         last = start + len(self.cards) - 1
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
@@ -181,7 +181,7 @@ def _starts(spots: Spots, length: int, melding: Melding) -> range:
 
 
 def _apart(spots: Spots, start: int, length: int) -> bool:
-    """Return whether no two wild cards are neighbours in a run with real cards at `spots`."""
+    """Return whether no two wild cards are neighbours in a run from spot `start`, with real cards at `spots`."""
     return all(spot in spots or spot + 1 in spots for spot in range(start, start + length - 1))
 
 
