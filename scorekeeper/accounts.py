@@ -118,7 +118,8 @@ class Accounts(DefaultAccountAdapter):
     def logout(self, request: HttpRequest) -> None:
         """Sign out. The account becomes the owner of the browser's clubs first.
 
-        If the form has `keep`, the links and pens also stay in the browser; otherwise they are removed from it.
+        If the form has `keep`, the links and pens stay in the browser; otherwise the links are removed and the pens
+        end.
         """
         ours, user = cast("Request", request), authenticated_user(request).pk
         _take_over(ours, user)

@@ -7,7 +7,7 @@ from scorekeeper.models import Round
 def adjust_open_round(facts: Facts, *, finished: bool) -> Facts:
     """Return the facts without an open round if the match is `finished`, else with one.
 
-    A new one is added if none is open.
+    A new one is added if none is open. If nothing has to change, `facts` itself is returned.
     """
     number = open_number(facts)
     if finished and number:

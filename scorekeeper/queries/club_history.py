@@ -36,7 +36,7 @@ def history_of(club_key: str) -> ClubHistory:
 
 
 def _players(club_key: str) -> Sequence[Player]:
-    """Return all players of the club with this key, spellings included.
+    """Return all players of the club with this browser's key (`Club.keeper_key`), spellings included.
 
     Each has the id of the newest match in which it has a seat as `newest`, None without one.
     """

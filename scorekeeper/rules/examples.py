@@ -24,7 +24,8 @@ def worked(
 ) -> Example:
     """Return an example of a match of the game with the key `game`, whose players are those of its first round.
 
-    `totals` are in the order of the standings: by place, then by seat. `sheet` has further keys of the expected sheet.
+    Each of `rounds` is a round of a record as data, with its "hands". `totals` are in the order of the standings: by
+    place, then by seat. `sheet` has further keys of the expected sheet.
     """
     record = {"record": 1, "game": game, "options": options or {}, "players": [*rounds[0]["hands"]], "rounds": rounds}
     standings = [{"player": player, "total": total} for player, total in totals.items()]

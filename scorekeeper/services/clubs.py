@@ -140,7 +140,10 @@ def purge(*, now: datetime) -> int:
 
 @transaction.atomic
 def remove_demo(*, club: Club) -> None:
-    """Delete a demo club for good, with all its rows; do nothing for any other club, or if it is gone already."""
+    """Delete a demo club for good, with all its rows; open pages check their access.
+
+    Does nothing for any other club, or if it is gone already.
+    """
     for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
         recheck_access(demo)
         _delete_rows(demo)

@@ -174,7 +174,10 @@ def _narrowed(asked: NightsAsked, known: Known) -> NightsAsked:
 
 
 def _filters(asked: NightsAsked, outcome: Outcome, known: Known, tonight: date) -> NightFilters:
-    """Return the filters for the query, without the typed words and without spans; `asked` is of `_narrowed`."""
+    """Return the filters for the query, without the typed words and without spans; `asked` is of `_narrowed`.
+
+    `person` is 0 unless there is an `other` or an `outcome`, or the state is "over": `players` suffice otherwise.
+    """
     counted = asked.other or outcome or asked.state == "over"
     return NightFilters(
         game=asked.game,
@@ -210,9 +213,9 @@ def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
 
 
 def _year_shown(asked: NightsAsked, years: Sequence[int]) -> int:
-    """Return the year asked for; without one the first of `years`, newest first, if no filter is set, else 0 for all.
+    """Return the year asked for, else the first of `years`, newest first.
 
-    0 also if there are no `years`.
+    Without a year asked for, 0 for all if a filter is set or there are no `years`.
     """
     if asked.year is not None:
         return asked.year

@@ -144,7 +144,10 @@ def _result(match: Match, most_sentences: int | None, milestones: Milestones) ->
 
 
 def _figures(matches: Sequence[Highlights]) -> Iterator[tuple[str, int]]:
-    """Yield labels with numbers over several matches: biggest hand, most times out, exact cuts; none that is 0."""
+    """Yield labels with numbers over several matches; none that is 0.
+
+    They are the biggest hand, how often the player who went out most did so, and the number of all exact cuts.
+    """
     hands = [
         (most, [match.parties.called(name) for name, _ in held])
         for match in matches

@@ -60,7 +60,7 @@ def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def contracts(game: Game, _options: Options) -> Iterator[RuleSentence]:
-    """Yield who plays which contract, and what it asks for; nothing for a game without contracts."""
+    """Yield who plays which contract, and that it is laid exactly as it asks; nothing for a game without contracts."""
     if not game.contracts:
         return
     words = {"round": game.round_word, "contract": game.contract_word, "contracts": game.contract_words}
