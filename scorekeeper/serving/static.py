@@ -3,6 +3,7 @@
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -156,11 +157,17 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
                 rest[path] = changed, name
             else:
                 rest[path] = storage, source
-        for name, content in bundled(own).items():
+        for name, content in _in_order(bundled(own)):
             changed.save(name, ContentFile(content))
             rest[name] = changed, name
         process: Callable[..., Iterator[Any]] = super().post_process
         yield from process(rest, *args, **kwargs)
+
+
+def _in_order(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """Yield the files with their names, each after those that it imports: so Django needs not hash any of them again."""
+    imported = {name: [module for _, module in _imports(name, content)] for name, content in files.items()}
+    return ((name, files[name]) for name in TopologicalSorter(imported).static_order() if name in files)
 
 
 def _read(storage: Storage, name: str) -> bytes:
@@ -188,6 +195,12 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return served
 
 
+def _imports(name: str, script: bytes) -> Iterator[tuple[bytes, str]]:
+    """Yield what a script imports: the names, as they stand there, and the name of the module."""
+    for names, address in IMPORT.findall(script):
+        yield names, posixpath.normpath(f"{posixpath.dirname(name)}/{address.decode()}")
+
+
 def _sheet(part: bytes) -> str:
     """Return the name of a style sheet, such as "css/kept.css", from its path in an import."""
     return f"css/{part.decode()}"
@@ -201,8 +214,7 @@ def _script(name: str, files: Mapping[str, bytes]) -> bytes:
     parts = (*BUNDLES.get(name, ()), name)
     imported: dict[str, dict[bytes, None]] = {}
     for part in parts:
-        for names, address in IMPORT.findall(files[part]):
-            module = posixpath.normpath(f"{posixpath.dirname(part)}/{address.decode()}")
+        for names, module in _imports(part, files[part]):
             if module not in parts:
                 served = BUNDLE_OF.get(module, module)
                 imported.setdefault(served, {}).update(dict.fromkeys(names.split(b", ") if names else ()))

@@ -221,3 +221,13 @@ def test_a_collection_that_was_cut_off_begins_again(
         static.collect()
     source.write_text("a { color: red }")
     assert collect()
+
+
+def test_a_long_row_of_imports_is_collected(collect: Callable[[], bool], source: Path, settings: Any) -> None:
+    """Django hashes a file again after one that it imports, but not more than five times."""
+    scripts = source.with_name("js")
+    scripts.mkdir()
+    for number in (*range(0, 40, 2), *range(1, 40, 2)):  # in no order in which folders are listed
+        (scripts / f"{number}.js").write_text(f'import "./{number + 1}.js";\n' if number < 39 else "")
+    assert collect()
+    assert len([*(settings.STATIC_ROOT / "js").glob("*.*.js")]) == 40
