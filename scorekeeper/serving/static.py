@@ -16,49 +16,30 @@ from django.core.files.storage import InMemoryStorage, Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# By module, the other modules that are served in one file with it, each after those that it imports. A module may be in
-# several bundles, and then is in each that imports it, if its copies can run side by side. A copy of press.js does not
-# know of a press that began before it was loaded.
+# By module, the other modules that are served in one file with it, each after those that it imports.
 BUNDLES = {
-    "js/pages/filters.js": (
-        "js/shared/drawn.js",
+    "js/shared/all.js": (  # what most pages need
+        "js/shared/language.js",
         "js/shared/elements.js",
         "js/shared/note.js",
-        "js/shared/uncovered.js",
+        "js/shared/answered.js",
+        "js/shared/arrived.js",
+        "js/shared/drawn.js",
+        "js/shared/idle.js",
+        "js/shared/links.js",
         "js/shared/not-reached.js",
+        "js/shared/press.js",
+        "js/shared/uncovered.js",
     ),
     "js/match/follow.js": (
-        "js/shared/elements.js",
-        "js/shared/links.js",
-        "js/shared/note.js",
-        "js/shared/press.js",
         "js/offline/waiting-pad.js",
         "js/match/kept-pages.js",
         "js/match/correct-page.js",
         "js/match/navigation.js",
     ),
-    "js/watching/wall.js": ("js/shared/answered.js",),
-    "js/watching/live.js": (
-        "js/shared/answered.js",
-        "js/shared/elements.js",
-        "js/shared/idle.js",
-        "js/shared/note.js",
-        "js/watching/ended.js",
-        "js/watching/redraw.js",
-        "js/shared/uncovered.js",
-    ),
-    "js/new-match/new-match.js": (
-        "js/new-match/drag.js",
-        "js/shared/arrived.js",
-        "js/shared/drawn.js",
-        "js/shared/elements.js",
-        "js/shared/press.js",
-        "js/new-match/plan-draft.js",
-    ),
+    "js/watching/live.js": ("js/watching/ended.js", "js/watching/redraw.js"),
+    "js/new-match/new-match.js": ("js/new-match/drag.js", "js/new-match/plan-draft.js"),
     "js/pad/pad.js": (
-        "js/shared/drawn.js",
-        "js/shared/elements.js",
-        "js/shared/note.js",
         "js/match/in-place.js",
         "js/pad/draft.js",
         "js/pad/asked.js",
@@ -72,50 +53,16 @@ BUNDLES = {
         "js/pad/questions.js",
         "js/pad/saving.js",
     ),
-    "js/pages/ask-first.js": ("js/shared/elements.js", "js/shared/note.js"),
-    "js/pages/old-match.js": (
-        "js/shared/drawn.js",
-        "js/shared/elements.js",
-        "js/shared/note.js",
-        "js/shared/not-reached.js",
-    ),
-    "js/pages/plain-links.js": ("js/shared/elements.js", "js/shared/links.js", "js/shared/note.js"),
-    "js/pages/rulebook.js": ("js/shared/uncovered.js",),
     "js/entries/sending.js": (
-        "js/shared/answered.js",
-        "js/shared/elements.js",
-        "js/shared/idle.js",
-        "js/shared/links.js",
-        "js/shared/note.js",
         "js/match/leaving.js",
-        "js/shared/press.js",
         "js/entries/post.js",
         "js/entries/shown.js",
         "js/entries/refused.js",
         "js/entries/sent-draft.js",
-        "js/shared/uncovered.js",
     ),
-    "js/entries/unsaved.js": ("js/shared/elements.js",),
-    "js/entries/unsent.js": ("js/shared/elements.js",),
-    "js/pages/share.js": ("js/shared/uncovered.js",),
-    "js/pages/typed.js": ("js/shared/arrived.js", "js/shared/drawn.js"),
-    "js/referee/referee.js": ("js/shared/elements.js", "js/shared/press.js"),
-    "js/table/beats.js": ("js/shared/elements.js",),
-    "js/table/taps.js": (
-        "js/shared/elements.js",
-        "js/shared/note.js",
-        "js/shared/press.js",
-        "js/table/menu.js",
-        "js/table/tap-words.js",
-    ),
+    "js/table/taps.js": ("js/table/menu.js", "js/table/tap-words.js"),
     "js/sheet/waiting-sheet.js": ("js/sheet/cells.js", "js/sheet/corrections.js"),
-    "js/offline/waiting.js": (
-        "js/shared/elements.js",
-        "js/shared/idle.js",
-        "js/offline/reckon.js",
-        "js/offline/round-words.js",
-        "js/match/ahead.js",
-    ),
+    "js/offline/waiting.js": ("js/offline/reckon.js", "js/offline/round-words.js", "js/match/ahead.js"),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^import (?:\{ ([^}]*) \} from )?"(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
@@ -165,7 +112,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
 
 
 def _in_order(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the files with their names, each after those that it imports: so Django needs not hash any of them again."""
+    """Yield the files with their names, each after those that it imports, so that Django hashes few twice."""
     imported = {name: [module for _, module in _imports(name, content)] for name, content in files.items()}
     return ((name, files[name]) for name in TopologicalSorter(imported).static_order() if name in files)
 

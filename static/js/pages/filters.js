@@ -3,8 +3,8 @@
 // htmx was loaded, and announces the number of results.
 
 import { asDrawn } from "../shared/drawn.js";
+import { sayWhenNotReached } from "../shared/not-reached.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
-import "../shared/not-reached.js";
 
 const ANNOUNCE_DELAY = 100; // milliseconds until a screen reader notices a new part of the page
 
@@ -24,6 +24,7 @@ function announceCount() {
 }
 
 keepFocusVisible();
+sayWhenNotReached();
 document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(announceCount, ANNOUNCE_DELAY));
 // htmx starts on the same event, and its listener runs first.
 addEventListener("DOMContentLoaded", () => {

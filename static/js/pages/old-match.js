@@ -3,7 +3,7 @@
 // caret can't move, and a sheet can be pasted into a cell.
 
 import { asDrawn } from "../shared/drawn.js";
-import "../shared/not-reached.js";
+import { sayWhenNotReached } from "../shared/not-reached.js";
 
 const CELL = "#paper input[id]";
 
@@ -49,6 +49,7 @@ function nextField({ key, shiftKey }, field) {
   return undefined;
 }
 
+sayWhenNotReached();
 document.addEventListener("keydown", (event) => {
   /** @type {HTMLInputElement | null} */
   const field = event.target.closest(CELL);
