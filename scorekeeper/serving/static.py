@@ -29,6 +29,7 @@ BUNDLES = {
         "js/shared/links.js",
         "js/shared/not-reached.js",
         "js/shared/press.js",
+        "js/shared/signal.js",
         "js/shared/uncovered.js",
     ),
     "js/match/follow.js": (

@@ -41,7 +41,7 @@ def test_before_all_is_there_a_tap_without_signal_does_not_leave_the_page(
 def test_an_early_tap_that_nobody_answers_does_not_leave_the_page(phone: Page, keep: Keep, match: Match) -> None:
     """Take the signal away before the browser or the stream has noticed it, in a page's first moments."""
     keep(match)
-    note, server = phone.locator("#note"), re.compile(r"/matches/|icons")
+    note, server = phone.locator("#note"), re.compile(r"/matches/|worker\.js")
 
     phone.route("**/ahead/", lambda route: route.abort())
 
@@ -116,7 +116,7 @@ def test_an_undo_that_nobody_answers_says_that_it_was_felt(phone: Page, keep: Ke
     keeper, note = Keeper(phone), phone.locator("#note")
     phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
     expect(phone.locator("[data-follows]")).to_be_attached()
-    phone.route(re.compile("icons"), lambda route: None)
+    phone.route("**/worker.js", lambda route: None)
     keeper.tap("Undo")
     expect(note).to_have_text("One moment …")
     expect(note).to_have_text("That needs signal. Try again in a moment.")

@@ -132,6 +132,16 @@ def test_a_link_without_signal_does_not_leave_the_page(phone: Page, match: Match
         expect(phone).not_to_have_url(shown)
 
 
+def test_a_link_on_a_slow_line_says_that_it_was_tapped(phone: Page, match: Match) -> None:
+    phone.goto(RULES.format(match=match))
+    shown, asked = phone.url, list[Route]()
+    phone.route("**/worker.js", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    phone.locator("header a[href]").first.tap()
+    expect(phone.locator("#note")).to_have_text("One moment …")
+    asked[0].continue_()
+    expect(phone).not_to_have_url(shown)
+
+
 def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) -> None:
     phone.context.clear_cookies()  # who has no club yet may make one
     phone.goto("/clubs/")

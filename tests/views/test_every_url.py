@@ -48,7 +48,7 @@ WRITE_WHEN_READ = {"account_email", "watch"}
 SCRIPT = re.compile(r'src="[^"]*/js/([\w/-]+)\.')
 # Scripts that keep a form, or what it says, if the server is not reached: the form of an id, or "" for all of a page.
 SENDING = {"new-match/new-match": "new-match", "referee/referee": "ask"}
-SENDING |= dict.fromkeys(("pages/plain-forms", "pages/typed", "table/taps", "pad/pad", "pad/recap"), "")
+SENDING |= dict.fromkeys(("pages/ask-first", "pages/typed", "table/taps", "pad/pad", "pad/recap"), "")
 SENDING |= dict.fromkeys(("sheet/waiting-sheet", "entries/sending"), "")
 DATA = re.compile(r'<script id="[a-z]+" type="application/json">[^<>&]*</script>')  # no browser runs it
 HOSTILE = [

@@ -3,7 +3,7 @@
 
 import { showItems } from "../shared/elements.js";
 import { gettext, ngettext } from "../shared/language.js";
-import { whenReached } from "../offline/signal.js";
+import { whenReached } from "../shared/signal.js";
 import { choose, delay, discard, queues } from "./queue.js";
 
 /** @typedef {ReturnType<typeof queues>[number]} Queue */

@@ -17,11 +17,12 @@
 
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
-import { linkOf, nameOf, REACH_TIMEOUT, sendAsPage, serverAnswers } from "../shared/links.js";
-import { say } from "../shared/note.js";
+import { followNewest, linkOf, nameOf, sendAsPage } from "../shared/links.js";
+import { isReached } from "../shared/signal.js";
 import { TABLE } from "../entries/queue.js";
 
 const LOAD_DELAY = 2000; // milliseconds after loading until the modules are fetched; at once at the table
+const LOAD_TIMEOUT = 3000; // milliseconds for follow.js at a tap
 const BACKGROUND_TIMEOUT = 10000; // milliseconds of a request in the background
 
 export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
@@ -29,7 +30,6 @@ export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.")
 const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
 /** @type {Map<string, Promise<Response | null>>} the requests of askEarly(), by address */
 const early = new Map();
-let newest = 0; // number of the newest tap, which is the one to follow
 
 /** Loads play-on.js and the modules that it imports; resolves to play-on.js, or to null if that can't be loaded. */
 const playOn = () => {
@@ -67,22 +67,20 @@ export function takeEarly(address) {
 }
 
 /**
- * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within REACH_TIMEOUT, or the page does not
+ * Lets follow.js handle a tap, as the signal may be gone. If it cannot be loaded within LOAD_TIMEOUT, or the page does not
  * load it, `act` does what the browser would, but only if the server answers; else a message says why not. Only the newest
  * tap is followed. Does nothing if follow.js handles taps already, or the worker answers a link.
  * @param {Event} event
  * @param {() => void} act
  * @param {Way} how
  */
-async function letFollowHandle(event, act, { inPlace, sentence }) {
+function letFollowHandle(event, act, { inPlace, sentence }) {
   const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by the worker, with a kept page
   if ("follows" in document.documentElement.dataset || isAnswered) return;
   event.preventDefault();
-  const mine = (newest += 1);
-  const follow = more ? await Promise.race([playOn(), after(REACH_TIMEOUT)]) : null;
-  const reached = follow || (await serverAnswers());
-  if (!reached) say(sentence);
-  else if (mine === newest) follow ? inPlace(follow) : act();
+  const reached = isReached();
+  const follow = more ? Promise.race([playOn(), after(LOAD_TIMEOUT)]) : Promise.resolve(null);
+  followNewest(follow.then((found) => found ?? reached), (found) => (found === true ? act() : inPlace(found)), sentence);
 }
 
 /**

@@ -7,7 +7,6 @@ import { asDrawn } from "../shared/drawn.js";
 import { hidden } from "../shared/elements.js";
 import { askFirst } from "../pages/ask-first.js";
 import "../pages/faults.js";
-import "../pages/plain-links.js";
 import { folded, keep, kept } from "./plan-draft.js";
 import { untilLifted } from "../shared/press.js";
 

@@ -4,7 +4,7 @@
 
 import { dayOf, gettext, timeOf } from "../shared/language.js";
 import { CHANGED, updatePage } from "../watching/redraw.js";
-import { whenReached } from "./signal.js";
+import { whenReached } from "../shared/signal.js";
 
 const TIMEOUT = 4000; // milliseconds until the page shows its age
 

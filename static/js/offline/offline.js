@@ -2,7 +2,7 @@
 // The page that is shown without signal in place of one that is not kept: links to the kept table, and tries again.
 
 import { gettext } from "../shared/language.js";
-import { isReached, whenReached } from "./signal.js";
+import { isReached, whenReached } from "../shared/signal.js";
 
 const { offline, table } = document.documentElement.dataset;
 /** @type {HTMLButtonElement} */

@@ -1,16 +1,27 @@
 // @ts-check
-// Sends a form only if the server answers: else it stays as it is, and a message says so. Without that the browser would
-// leave the page for its own error.
+// Sends a form and follows a link only if the server answers: else the page stays as it is, and a message says so. Without
+// that the browser would leave the page for its own error.
 
-import { isReached } from "../offline/signal.js";
 import { gettext } from "../shared/language.js";
+import { followNewest, linkOf } from "../shared/links.js";
 import { addNote, note, say } from "../shared/note.js";
+import { isReached } from "../shared/signal.js";
 
 const SLOW = 500; // milliseconds without an answer until a message asks to wait
+const ASK_THEMSELVES = "[data-passkey], #new-match"; // the forms of passkeys.js and new-match.js
 
 let asking = false; // whether the server is asked before a form is sent
 /** @type {HTMLFormElement | null} the form that is being sent, as the server has answered */
 let cleared = null;
+
+/** Resolves to whether the server answers; if that takes long, a message asks to wait. */
+async function isReachedWithMessage() {
+  note()?.replaceChildren();
+  const slow = setTimeout(say, SLOW, gettext("One moment …"), { stays: true });
+  const reached = await isReached();
+  clearTimeout(slow);
+  return reached;
+}
 
 /**
  * Cancels the event of a form that is submitted, and submits it again once the server has answered. Without an answer says
@@ -19,15 +30,12 @@ let cleared = null;
  */
 export async function askFirst(event) {
   const { target: form, submitter } = event;
-  if (form.method !== "post" || form === cleared || form.matches("[data-passkey]")) return; // passkeys.js asks
+  if (form.method !== "post" || form === cleared) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (asking) return;
   asking = true;
-  note()?.replaceChildren();
-  const slow = setTimeout(say, SLOW, gettext("One moment …"), { stays: true });
-  const reached = await isReached();
-  clearTimeout(slow);
+  const reached = await isReachedWithMessage();
   asking = false;
   if (reached) return send(form, submitter);
   say(gettext("Not sent: there is no signal. Try again in a moment."), { stays: true });
@@ -57,5 +65,22 @@ function reset() {
   note()?.replaceChildren();
 }
 
+/**
+ * Follows the link that was clicked, if any; where there is a worker, that answers it.
+ * @param {MouseEvent & { target: HTMLElement }} event
+ */
+function followLink(event) {
+  const link = linkOf(event);
+  if (!link || navigator.serviceWorker?.controller) return;
+  event.preventDefault();
+  const act = () => {
+    reset(); // the link may lead to a file, and this page stays
+    location.assign(link.href);
+  };
+  followNewest(isReachedWithMessage(), act, gettext("This page opens when there is signal."));
+}
+
 addNote();
+addEventListener("submit", (event) => event.target.matches(ASK_THEMSELVES) || askFirst(event), true); // before any other script
+addEventListener("click", followLink); // after any other script
 addEventListener("pagehide", reset); // Back may show the page as it was left

@@ -1,7 +1,7 @@
 // @ts-check
 // Passkeys: passes the server's request to the phone, and the phone's answer into the form.
 
-import { isReached } from "../offline/signal.js";
+import { isReached } from "../shared/signal.js";
 import { gettext } from "../shared/language.js";
 
 /** @typedef {PublicKeyCredentialCreationOptionsJSON} Creation the server's request for a new passkey */

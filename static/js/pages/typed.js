@@ -5,7 +5,7 @@
 
 import { wentBack } from "../shared/arrived.js";
 import { asDrawn } from "../shared/drawn.js";
-import "./plain-forms.js";
+import "./ask-first.js";
 
 /**
  * The name under which the fields of a form are stored.

@@ -1,17 +1,10 @@
 // @ts-check
-// Links and forms that lead to another page, and a check whether the server answers.
+// Links and forms that lead to another page.
 
 import { hidden } from "./elements.js";
+import { say } from "./note.js";
 
-/** Milliseconds for the answer to the check of serverAnswers(). */
-export const REACH_TIMEOUT = 3000;
-
-/** Asks the server for the icon of the page; resolves to whether it answers within REACH_TIMEOUT, and no error. */
-export function serverAnswers() {
-  /** @type {HTMLLinkElement} */
-  const icon = document.querySelector("link[rel=icon]");
-  return fetch(icon.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH_TIMEOUT) }).then(({ ok }) => ok, () => false);
-}
+let newest = 0; // number of the newest tap, which is the one to follow
 
 /**
  * The link that a click follows in this tab. Null: there is none, or the browser or another script has to handle it: with
@@ -32,6 +25,21 @@ export function linkOf(event) {
  * @param {HTMLAnchorElement} link
  */
 export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
+
+/**
+ * Once `asked` resolves, calls `act` with what it found, if no other tap came meanwhile; if it found nothing, shows a
+ * sentence.
+ * @template T
+ * @param {Promise<T | false | null>} asked
+ * @param {(found: T) => void} act
+ * @param {string} sentence
+ */
+export async function followNewest(asked, act, sentence) {
+  const mine = (newest += 1);
+  const found = await asked;
+  if (!found) say(sentence);
+  else if (mine === newest) act(found);
+}
 
 /**
  * Submits a form as the browser does, with the field of the tapped button, if any; sends no `submit` event.

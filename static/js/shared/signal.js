@@ -1,17 +1,12 @@
 // @ts-check
-// Whether the server can be reached. `navigator.onLine` is not enough: the phone's network may not lead to it.
+// Whether the server can be reached, over HTTP or HTTPS, with a worker or without. `navigator.onLine` is not enough: the phone's network may not lead to it.
 
 const TIMEOUT = 5000; // milliseconds of a request
 const RETRY_INTERVAL = 10000; // milliseconds between two tries
 
 /** Asks the server for the worker's script; resolves to whether it answers within TIMEOUT, and without an error. */
-export async function isReached() {
-  try {
-    const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
-    return answer.ok;
-  } catch {
-    return false;
-  }
+export function isReached() {
+  return fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }).then(({ ok }) => ok, () => false);
 }
 
 /**
