@@ -19,7 +19,7 @@ from tests.chromium import CHROMIUM, QUIET
 KB = 1000
 HOST = "scorekeeper.local"
 FIRST_VISIT, REQUESTS, FRAGMENT = 80, 20, 5  # KB, all but the second
-LATER_PAGE = 20  # KB; the first page of a kind loads the style sheet and the scripts of that kind
+LATER_PAGE = 15  # KB; the first page of a kind loads the style sheet and the scripts of that kind
 LATER = [
     "rounds/{number}/", "rounds/1/", "rounds/1/standings/", "sheet/", "ledger/", "seats/", "rules/", "rulebook/",
     "referee/",

@@ -20,7 +20,7 @@ from tests.fixtures.static_names import hashed_names
 STATIC = Path(settings.BASE_DIR) / "static"
 SCRIPTS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "js").rglob("*.js")}
 SHARED = "js/shared/all.js"  # what most pages need: its module imports nothing
-PARTED = ("past", "scorekeeper")
+PARTED = ("nights", "past", "scorekeeper")
 SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "css").rglob("*.css")}
 
 
