@@ -13,6 +13,9 @@ from tests.factories import player_of
 # Waits for two frames, so that the content of an answer is drawn.
 DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
 
+# Lets the requests of a page wait for their answers as long as these are held back.
+NO_TIMEOUTS = "AbortSignal.timeout = () => new AbortController().signal; null"
+
 
 class Keep(Protocol):
     """The fixture `keep`: makes the browser the keeper's of a match, and opens its page at a path if one is given."""

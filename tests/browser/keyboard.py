@@ -43,13 +43,23 @@ STANDS = """() => {
 }"""
 
 
+def listen(page: Page) -> None:
+    """Record what a screen reader says by itself, on pages that are opened from now on."""
+    page.add_init_script(f"({HEARS})()")
+
+
+def await_said(page: Page, sentence: str) -> None:
+    """Wait until a screen reader has said this, even if another sentence has taken its place."""
+    page.wait_for_function("(sentence) => window.said.includes(sentence)", arg=sentence)
+
+
 class Keyboard:
     """A page in the hands of somebody who neither sees it nor touches it."""
 
     def __init__(self, page: Page, *, scripts: bool = True) -> None:
         self.page, self.scripts = page, scripts
         if scripts:
-            page.add_init_script(f"({HEARS})()")
+            listen(page)
 
     def stands(self) -> dict[str, Any]:
         """Return the title and the focus of the page, and what else a key may change, as soon as the page is ready."""

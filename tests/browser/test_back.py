@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import not_yet_there
+from tests.browser.interactions import NO_TIMEOUTS, not_yet_there
 from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
 from tests.browser.watching import Phones, keeper, row
 from tests.browser.without_signal import NAMES, without_signal
@@ -22,7 +22,8 @@ def pad(phones: Phones, site: str, match: Match) -> Keeper:
     """Open the pad of the first round by its table, with all pages ahead."""
     kept = without_signal(keeper(phones, match, site), match)
     kept.page.context.set_offline(False)
-    kept.press("#score")
+    with kept.page.expect_response("**/rounds/1/"):  # the server confirms the pad that was kept
+        kept.press("#score")
     await_pad(kept.page)
     return kept
 
@@ -78,6 +79,7 @@ def test_a_request_to_wait_is_not_said_again(pad: Keeper) -> None:
     pad.enter(["K"])
     go_on_from(page, hand_of(page))
     pad.enter(["9"])
+    page.evaluate(NO_TIMEOUTS)
     with not_yet_there(page, "**/rounds/1/", lambda: pad.press(".bar .primary:visible")):
         expect(page.locator("#note")).to_have_text("One moment …")
     pad.press("[value=change]")

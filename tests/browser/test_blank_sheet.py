@@ -156,7 +156,8 @@ def test_a_player_tapped_while_the_answer_to_another_choice_is_on_its_way_plays(
     keep(MatchFactory())
     phone.goto("/games/tens/blank-sheet/")
     phone.route("**/*players=3*", lambda route: None, times=1)
-    phone.get_by_label("Columns").select_option("3")
+    with phone.expect_request("**/*players=3*"):
+        phone.get_by_label("Columns").select_option("3")
     phone.get_by_text("Di", exact=True).tap()
     expect(phone.locator(".blank thead th")).to_have_text(["Round", "Di", "Player 2", "Player 3"])
 
@@ -165,8 +166,10 @@ def test_players_tapped_before_the_first_answer_are_seated_as_they_were_tapped(p
     keep(MatchFactory())
     phone.goto("/games/tens/blank-sheet/")
     phone.route("**/*seat=*", lambda route: None, times=2)
-    for name in ("Di", "Ed", "Ann"):
-        phone.get_by_text(name, exact=True).tap()
+    for name in ("Di", "Ed"):
+        with phone.expect_request("**/*seat=*"):
+            phone.get_by_text(name, exact=True).tap()
+    phone.get_by_text("Ann", exact=True).tap()
     expect(phone.locator(".blank thead th")).to_have_text(["Round", "Di", "Ed", "Ann", "Player 4"])
     expect(phone.get_by_role("checkbox", name="Ann")).to_be_focused()
 

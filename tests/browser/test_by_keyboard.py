@@ -132,6 +132,7 @@ def test_seats_are_moved(phone: Page, keep: Keep) -> None:
     keys = Keyboard(phone)
     phone.goto(f"/matches/{match.pk}/seats/")
     keys.choose("button", "Ann: one seat later")
+    expect(phone.locator(".order li").nth(1)).to_contain_text("Ann")  # drawn anew
     expect(phone.get_by_role("button", name="Ann: one seat later")).to_be_focused()
     keys.press("Enter")
     expect(phone.get_by_role("button", name="Ann: one seat earlier")).to_be_focused()

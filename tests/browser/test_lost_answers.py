@@ -7,11 +7,13 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.models import Match
 from tests.browser.interactions import Keep, said_of
 from tests.browser.keeper import Keeper
+from tests.browser.keyboard import await_said, listen
 from tests.browser.without_signal import ONE, TWO, line, match, without_signal
 from tests.factories import context, fresh, ledger_of, player_of
 from tests.fixtures.writes import tap
 
 __all__ = ["match"]  # the fixture
+UNDO_NEEDS_SIGNAL = "Undo needs signal. Try again in a moment."
 
 
 def lose(route: Route) -> None:
@@ -34,12 +36,13 @@ def hold(phone: Page, url: str) -> list[Route]:
 def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Keep, match: Match) -> None:
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     keep(match)
+    listen(phone)
     keeper = without_signal(phone, match)
     phone.context.set_offline(False)
     phone.route("**/undo/", lose, times=1)
     with phone.expect_response("**/redo/"):
         keeper.tap("Undo")
-        expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    await_said(phone, UNDO_NEEDS_SIGNAL)
     expect(line(phone)).to_have_text("Saved")
     expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(1)
     assert said_of(match, "Ann").buys == 1
@@ -48,6 +51,7 @@ def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Ke
 def test_undos_of_which_the_answer_is_lost_are_all_taken_back(phone: Page, keep: Keep, match: Match) -> None:
     for value in (1, 2):
         tap(match=match, player=player_of(match, "Ann"), fact="buys", value=value, was=value - 1, context=context())
+    listen(phone)
     keep(match, "")
     keeper, held = Keeper(phone), hold(phone, "**/undo/")
     with phone.expect_request("**/undo/"):
@@ -55,7 +59,7 @@ def test_undos_of_which_the_answer_is_lost_are_all_taken_back(phone: Page, keep:
     keeper.tap("Undo")
     with phone.expect_response("**/redo/"):
         lose(held[0])
-        expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    await_said(phone, UNDO_NEEDS_SIGNAL)
     expect(line(phone)).to_have_text("Saved")
     assert said_of(match, "Ann").buys == 2
 

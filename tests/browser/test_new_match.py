@@ -93,7 +93,8 @@ def test_a_grip_that_is_only_touched_moves_nobody_and_loses_no_tap(plan: Page) -
     expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob", exact=True)).to_be_visible()
     plan.get_by_text("Change the order").tap()
     plan.route("**/matches/new/", lambda route: None, times=1)
-    tap(plan, "Cy")
+    with plan.expect_request("**/matches/new/"):
+        tap(plan, "Cy")
     plan.locator(".grip").first.tap()
     expect(plan.get_by_role("img", name="Round the table, clockwise: Ann, Bob, Cy", exact=True)).to_be_visible()
 

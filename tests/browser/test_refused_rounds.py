@@ -80,7 +80,8 @@ def test_a_conflict_that_comes_late_is_asked_on_the_standings_and_waits_where_th
     phone.context.set_offline(False)
     held: list[Route] = []
     phone.route(re.compile("/rounds/1/$"), lambda route: held.append(route) if is_save(route) else route.continue_())
-    keeper.score(ONE)
+    with phone.expect_request(lambda request: "do=save" in (request.post_data or "")):
+        keeper.score(ONE)
     expect(line(phone)).to_contain_text("1 waiting")
     expect(phone.locator("body[data-waiting]")).to_be_attached()
     score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})

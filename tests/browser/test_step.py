@@ -115,7 +115,6 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
     for card in cards:
         phone.locator(f"#card-pad [data-rank='{card}']").tap()
     expect(phone.locator(".referee .hand li")).to_have_count(len(cards))
-    phone.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Club, Match, Night
-from tests.browser.interactions import Keep
+from tests.browser.interactions import NO_TIMEOUTS, Keep
 from tests.factories import PlayerFactory, player_of
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
@@ -149,6 +149,7 @@ def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) ->
     name.fill("Sundays")
     phone.reload()
     expect(name).to_have_value("Sundays")
+    phone.evaluate(NO_TIMEOUTS)
     asked: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -169,6 +170,7 @@ def test_a_form_that_is_stopped_while_the_server_is_asked_asks_again(phone: Page
     phone.goto("/clubs/")
     name, make = phone.get_by_label("Its name"), phone.get_by_role("button", name="Make the club")
     name.fill("Sundays")
+    phone.evaluate(NO_TIMEOUTS)
     asked: list[Route] = []
     phone.route("**/worker.js", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright takes no built-in
     make.tap()

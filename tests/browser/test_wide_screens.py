@@ -208,7 +208,8 @@ def test_of_two_nights_the_one_tapped_last_is_read_beside_the_list(phone: Page, 
         held.append(route)
 
     phone.route(slow, hold)
-    phone.locator(".night > a").nth(1).tap()
+    with phone.expect_request(slow):
+        phone.locator(".night > a").nth(1).tap()
     with phone.expect_response("**/nights/*/"):
         phone.locator(".night > a").first.tap()
     expect(heading).to_be_focused()
