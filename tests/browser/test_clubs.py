@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scorekeeper.links import to_join, to_watch
+from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.queries.api_tokens import valid_token
 from scorekeeper.services.members import give_role, remove
@@ -19,7 +19,7 @@ from tests.browser.watching import Phones, opened_by
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
-from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
+from tests.people import account, give_links, member, pen_of, pen_out, sign_in
 
 LONG = ["Ann", "Maria-Magdalena", "🂡" * 40, "Konstantin der Große aus Byzanz 40x", "<b>Ed</b>"]
 PAGES = [
@@ -159,36 +159,6 @@ def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(phones: Phones
         expect(table.locator("body")).not_to_contain_text("Cy")
 
 
-def test_an_invitation_leads_through_signing_up_into_the_club(
-    phone: Page, context: BrowserContext, base_url: str
-) -> None:
-    match = MatchFactory()
-    club = match.night.club
-    club.name = "Fridays"
-    club.save()
-    member(club, Role.OWNER)
-    invite = invitation(club)
-    phone.goto(f"/join/{invite.pk}/{to_join(invite).key}/")
-    phone.get_by_role("link", name="Sign up").tap()
-    phone.get_by_label("E-mail").fill("di@example.org")
-    phone.get_by_label("Password", exact=True).fill("a long enough secret")
-    phone.get_by_role("button", name="Sign up").tap()
-    phone.get_by_role("button", name="Join").tap()
-    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
-    assert Membership.objects.get(user__email="di@example.org").role == Role.KEEPER
-
-
-def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory())
-    phone.goto("/")
-    phone.get_by_role("link", name="Club", exact=True).tap()
-    phone.get_by_role("link", name="Delete this club").tap()
-    phone.get_by_label("Type its name").fill(str(match.night.club))
-    phone.get_by_role("button", name="Delete the club").tap()
-    phone.get_by_role("button", name="after all").tap()
-    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
-
-
 @pytest.mark.parametrize(("path", "button"), [("delete/", "Delete the club"), ("pens/", "Make a new link")])
 def test_a_server_that_is_not_reached_is_said(phone: Page, keep: Keep, path: str, button: str) -> None:
     match = keep(MatchFactory())
@@ -199,16 +169,6 @@ def test_a_server_that_is_not_reached_is_said(phone: Page, keep: Keep, path: str
     phone.get_by_role("button", name=button).tap()
     expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
     expect(phone.get_by_role("button", name=button)).to_be_visible()
-
-
-def test_one_tap_changes_the_club(phone: Page, context: BrowserContext, base_url: str) -> None:
-    first, second = World(club_name="Fridays"), World(names=["Flo", "Gus"], club_name="Sundays")
-    Membership.objects.create(club=second.club, user=first.members[Role.OWNER], role=Role.KEEPER)
-    be(context, base_url, first, "owner")
-    phone.goto("/")
-    expect(phone.locator("main")).not_to_contain_text("Gus")
-    phone.get_by_role("button", name="Sundays").tap()
-    expect(phone.locator("main")).to_contain_text("Gus")
 
 
 def test_a_new_name_that_is_refused_is_seen_in_its_field(phone: Page, keep: Keep) -> None:

@@ -98,15 +98,6 @@ def test_more_filters_stay_open_while_the_answer_to_another_choice_arrives(phone
     expect(phone.locator(".night")).to_have_count(0)
 
 
-def test_a_match_is_deleted_and_brought_back(phone: Page, club: Match) -> None:
-    phone.goto(f"/matches/{club.pk}/result/")
-    phone.get_by_role("link", name="Move or delete this match").click()
-    phone.get_by_role("button", name="Delete this match").click()
-    expect(phone.get_by_text("Ten Step was deleted.")).to_be_visible()
-    phone.get_by_role("button", name="Bring it back").click()
-    expect(phone.get_by_role("link", name="The result of Ten Step")).to_be_visible()
-
-
 def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> None:
     for path in ("/nights/", "/nights/?year=", "/nights/?q=nowhere", f"/nights/{club.night_id}/ledger/"):
         phone.goto(path)

@@ -52,15 +52,6 @@ def test_what_is_chosen_while_an_answer_is_on_its_way_stays(phone: Page, keep: K
     expect(phone.get_by_label("Bid", exact=True)).to_have_value("3")
 
 
-def test_which_bid_is_barred(phone: Page, keep: Keep) -> None:
-    referee = Referee(phone, keep, MatchFactory(game="oh-hell", names=["Ann", "Bob", "Cy"]))
-    referee.ask("Last bid?")
-    phone.get_by_label("Bob").select_option("4")
-    referee.says("Still to bid: Cy")
-    phone.get_by_label("Cy").select_option("5")
-    referee.says("Not 1", "Ann may bid anything else")
-
-
 def test_what_a_side_brings_as_it_is_typed(phone: Page, keep: Keep) -> None:
     referee = Referee(phone, keep, MatchFactory(game="canasta", names=["Ann", "Bob", "Cy", "Di"]))
     phone.get_by_label("Melded", exact=True).press_sequentially("845")
@@ -75,14 +66,6 @@ def test_what_a_side_brings_as_it_is_typed(phone: Page, keep: Keep) -> None:
     referee.says("At least", "90")
     phone.get_by_label("Total before").press("Enter")
     referee.says("At least", "90")
-
-
-def test_what_cards_left_cost(phone: Page, keep: Keep) -> None:
-    referee = Referee(phone, keep, MatchFactory(game="five-crowns"))
-    referee.tap("J K JK")
-    referee.says("They cost", "74")
-    phone.get_by_label("Round").select_option("9")
-    referee.says("They cost", "83", "points for 3 cards")
 
 
 def test_the_questions_fit_every_phone(phone: Page, keep: Keep) -> None:

@@ -9,8 +9,7 @@ from scorekeeper.models import Match
 from tests.browser.assertions import SMALL_PHONE, assert_accessible
 from tests.browser.interactions import Keep, box_of, touch
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, context, player_of
-from tests.fixtures.writes import tap
+from tests.factories import MatchFactory, player_of
 
 
 @pytest.fixture
@@ -79,21 +78,6 @@ def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: 
     leave(pad, "K")
     expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
     expect(pad.locator(".tab:not([aria-disabled])")).to_have_count(0)
-
-
-def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
-    for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
-        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, context=context())
-    pad.reload()
-    said = pad.locator(".pick").all_inner_texts()
-    assert [text.split("\n") for text in said] == [
-        ["Ann"],
-        ["Bob", "1 card left"],
-        ["Cy", "laid down"],
-        ["Di"],
-        ["Ed", "floats, cannot go out"],
-    ]
-    expect(pad.locator(".pick", has_text="Ed").locator("input")).to_be_disabled()
 
 
 def test_the_big_button_names_the_next_open_hand_round_the_table(pad: Page) -> None:

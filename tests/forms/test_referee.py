@@ -100,8 +100,9 @@ def test_another_question_keeps_what_is_entered() -> None:
     assert (after["cards-hand"], after["cards-meld"]) == ("KS", "9S")
 
 
-def test_a_second_tap_takes_a_claim_back() -> None:
-    assert tapped("claim:3", "claim:5", "claim:3")["claims"] == "5"
+def test_a_second_tap_takes_a_claim_back_and_another_turn_takes_the_place_of_the_first() -> None:
+    after = tapped("turn:3", "claim:3", "claim:5", "claim:3", "turn:4")
+    assert (after["claims"], after["turn"]) == ("5", "4")
 
 
 def test_a_token_goes_with_the_set_being_entered() -> None:

@@ -6,6 +6,7 @@ from scorekeeper.models import Club, Invite, Match, Membership, Role
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, words
 from tests.people import account, invitation, member, signed_in
+from tests.soak.page_forms import forms_of
 
 pytestmark = pytest.mark.django_db
 
@@ -67,9 +68,16 @@ def test_who_joins_is_in_the_club_at_once(owner: Client, club: Club, match: Matc
 
 def test_who_has_no_account_gets_one_first(client: Client, club: Club) -> None:
     url = link(invitation(club))
-    assert parsed(client.get(url)).has("a", href=f"/account/sign-up/?next={url}")
+    sign_up = f"/account/sign-up/?next={url}"
+    assert parsed(client.get(url)).has("a", href=sign_up)
     assert client.post(url, {"do": "join"}).status_code == 422
     assert not Membership.objects.exists()
+    (form,) = (form for form in forms_of(client.get(sign_up), sign_up) if "email" in form.fields)
+    answer = client.post(form.path, form.fields | {"email": "di@example.org", "password1": "a long enough secret"})
+    assert answer["Location"] == url
+    assert parsed(client.get(url)).has("button", "Join", type="submit")
+    assert client.post(url, {"do": "join"}).status_code == 303
+    assert Membership.objects.get(user__email="di@example.org").role == Role.KEEPER
 
 
 def test_an_invitation_that_was_ended_says_so_and_nothing_else(owner: Client, club: Club) -> None:

@@ -78,14 +78,18 @@ def test_it_is_in_no_document(world: World) -> None:
 
 
 def test_deleted_and_brought_back(keeper: Client, match: Match) -> None:
+    assert parsed(keeper.get(f"/matches/{match.pk}/move/")).has("button", "Delete this match", type="submit")
     answer = keeper.post(f"/matches/{match.pk}/delete/", {"key": context().key})
     assert (answer.status_code, answer["Location"]) == (303, f"/nights/{match.night_id}/")
-    html = keeper.get(answer["Location"]).content.decode()
-    assert "Ten Step was deleted." in html
-    assert "No match" in html
+    page = parsed(keeper.get(answer["Location"]))
+    assert "Ten Step was deleted." in page.words
+    assert "No match" in page.words
+    assert page.has("button", "Bring it back", type="submit")
     keeper.post(f"/matches/{match.pk}/restore/", {"key": context().key})
     assert fresh(match).deleted is None
-    assert "was deleted." not in keeper.get(answer["Location"]).content.decode()
+    html = keeper.get(answer["Location"]).content.decode()
+    assert "was deleted." not in html
+    assert f'href="/matches/{match.pk}/' in html
 
 
 def test_a_deletion_that_arrives_twice_leads_to_the_night_again(keeper: Client, match: Match) -> None:

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.test import Client
 
 from scorekeeper.models import Match, Tally
-from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.fixtures.parsed import has_word, parsed, source, words
 from tests.fixtures.writes import end, replay, tap
 from tests.query_counts import at_most_queries
@@ -40,6 +40,8 @@ def all_rows() -> dict[str, list[Any]]:
 
 def test_it_asks_about_the_step_being_played(keeper: Client, match: Match) -> None:
     assert parsed(keeper.get(referee_url(match))).has("option", "Step 1: 2 sets of 3", value="1", selected=True)
+    score(match, 1, {"Cy": {"out": True}})
+    assert parsed(keeper.get(referee_url(match))).has("option", re.compile("^Step 2: "), value="2", selected=True)
 
 
 def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
@@ -87,20 +89,31 @@ def test_who_has_laid_down_is_named_first_for_a_rummy(keeper: Client, match: Mat
 def test_buys_used_are_known(keeper: Client, match: Match) -> None:
     players = {name: player_of(match, name) for name in ("Bob", "Cy", "Di")}
     tap(match=match, player=players["Cy"], fact="buys", value=3, was=0, context=context())
-    claims = f"{players['Cy'].pk} {players['Di'].pk}"
-    said = words(ask(keeper, referee_url(match), {"ask": "buy", "turn": str(players["Bob"].pk), "claims": claims}))
-    assert "Di gets it" in said
-    assert "Cy has no buy left." in said
+    cy, di, turn = players["Cy"].pk, players["Di"].pk, f"{players['Bob'].pk}"
+    page = parsed(ask(keeper, referee_url(match), {"ask": "buy", "turn": turn, "claims": f"{cy} {di}"}))
+    assert "Di gets it" in page.words
+    assert "Cy has no buy left." in page.words
+    assert page.has("button", "Bob: next turn", value=f"turn:{turn}", aria_pressed="true")
+    assert page.has("button", "Cy: claims", value=f"claim:{cy}", aria_pressed="true")
 
 
 def test_the_step_of_a_players_own_contract(client: Client) -> None:
     match = MatchFactory(game="twelve-step", played=1)  # Ann has made contract 1
     browser = give_browser(client, match.night.club)
-    for name, contract in (("Ann", "Contract 2: 1 set of 3, 1 run of 4"), ("Bob", "Contract 1: 2 sets of 3")):
-        page = parsed(
-            ask(browser, referee_url(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"})
-        )
+    hand = {"ask": "lay_down", "cards-hand": "KH KS KD 5S 6S 7S 8S"}
+    for name, contract, said in (
+        ("Ann", "Contract 2: 1 set of 3, 1 run of 4", "Yes, every card"),
+        ("Bob", "Contract 1: 2 sets of 3", "No: "),
+    ):
+        page = parsed(ask(browser, referee_url(match), hand | {"do": f"player:{player_of(match, name).pk}"}))
         assert page.has("option", contract, selected=True)
+        assert page.has("button", re.compile(name), value=re.compile("^player:"), aria_pressed="true")
+        assert said in page.one(id="verdict").words
+
+
+@pytest.mark.parametrize("game", ["ten-step", "tens"])
+def test_cards_with_suits_or_without_are_cleared_by_a_key(client: Client, game: str) -> None:
+    assert parsed(client.get(f"/games/{game}/referee/")).one("button", "clear").attributes["value"] == "clear:"
 
 
 def test_house_rules_are_in_force(client: Client) -> None:

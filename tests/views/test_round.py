@@ -12,7 +12,7 @@ from scorekeeper.pages.round.entries import field
 from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import cut, undo, unseat
+from tests.fixtures.writes import cut, tap, undo, unseat
 from tests.people import give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,15 @@ def test_whoever_holds_a_pen_or_keeps_the_score_by_an_account_saves_a_round(matc
 @pytest.mark.parametrize("number", [0, 2, 99])
 def test_a_round_that_is_not_there_is_not_found(keeper: Client, match: Match, number: int) -> None:
     assert keeper.get(url(match, number)).status_code == 404
+
+
+def test_who_went_out_is_asked_with_what_the_table_knows(keeper: Client, match: Match) -> None:
+    for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
+        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, context=context())
+    picks = parsed(keeper.get(url(match))).all("label", class_="pick")
+    known = ["Ann", "Bob 1 card left", "Cy laid down", "Di", "Ed floats, cannot go out"]
+    assert [pick.words for pick in picks] == known
+    assert [pick.has("input", disabled=True) for pick in picks] == [False] * 4 + [True]
 
 
 def test_the_recap_shows_what_would_be_and_writes_nothing(keeper: Client, match: Match) -> None:

@@ -137,7 +137,8 @@ def test_what_a_first_meld_must_count(game: str, typed: str, answer: tuple[str, 
 
 
 def test_what_cards_left_cost() -> None:
-    assert verdict_on(of_game(get("five-crowns")), CARDS_LEFT, "round=9", "J K JK").figure == 83
+    said = verdict_on(of_game(get("five-crowns")), CARDS_LEFT, "round=9", "J K JK")
+    assert (said.answer, said.figure, said.unit) == ("They cost", 83, "points for 3 cards")
     assert verdict_on(under("golf", joker=-2), CARDS_LEFT, "", "2 JK 9").figure == 5
     assert verdict_on(of_game(get("golf")), CARDS_LEFT, "").waits
 
