@@ -159,18 +159,6 @@ def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(phones: Phones
         expect(table.locator("body")).not_to_contain_text("Cy")
 
 
-@pytest.mark.parametrize(("path", "button"), [("delete/", "Delete the club"), ("pens/", "Make a new link")])
-def test_a_server_that_is_not_reached_is_said(phone: Page, keep: Keep, path: str, button: str) -> None:
-    match = keep(MatchFactory())
-    phone.goto(f"/clubs/{match.club_id}/{path}")
-    for field in phone.get_by_label("Type its name").all():
-        field.fill(str(match.club))
-    phone.route("**/*", lambda route: route.abort())
-    phone.get_by_role("button", name=button).tap()
-    expect(phone.locator("#note")).to_have_text("Not sent: there is no signal. Try again in a moment.")
-    expect(phone.get_by_role("button", name=button)).to_be_visible()
-
-
 def test_a_new_name_that_is_refused_is_seen_in_its_field(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory())
     phone.set_viewport_size(SMALL_PHONE)

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
@@ -22,12 +22,13 @@ CROWD = [f"Grandfather Bartholomew the {number}." for number in range(12)]
 
 def playing(names: list[str], game: str = "baker-ten-step") -> Match:
     """Return a match of tonight in a club with a past, and one left open in that past."""
-    end(match=MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(7)), context=context())
-    done = score_legally(MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(7)))
+    key = f"{KEY}-{game}"
+    end(match=MatchFactory(club_key=key, names=names, game=game, date=tonight() - timedelta(7)), context=context())
+    done = score_legally(MatchFactory(club_key=key, names=names, game=game, date=tonight() - timedelta(7)))
     end(match=done, context=context())
-    older = MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(30))
+    older = MatchFactory(club_key=key, names=names, game=game, date=tonight() - timedelta(30))
     Change.objects.filter(match=older).update(at=older.created - timedelta(30))
-    match = MatchFactory(club_key=KEY, names=names, game=game, date=tonight())
+    match = MatchFactory(club_key=key, names=names, game=game, date=tonight())
     describe(night=match.night, on=match.night.date, place="Grandfather’s house by the sea", note="", context=context())
     return score_legally(match)
 
@@ -55,16 +56,15 @@ def test_by_the_keyboard_the_whole_card_is_marked(phone: Page, keep: Keep) -> No
     assert ring == ["solid", "3px", True]
 
 
-@pytest.mark.parametrize(
-    ("names", "game"),
-    [(CROWD, "baker-ten-step"), ([*CAST], "twelve-step"), ([*CAST], "step"), (["Ann", "Bob"], "tens")],
-    ids=["crowd", "own contracts", "tokens", "target"],
-)
-def test_home_is_accessible_and_fits(phone: Page, keep: Keep, names: list[str], game: str) -> None:
-    keep(playing(names, game))
-    phone.goto("/")
-    phone.locator("#older > summary").tap()
-    assert_page_fits(phone)
+def test_home_is_accessible_and_fits(phone: Page, keep: Keep, subtests: pytest.Subtests) -> None:
+    """Look at a crowd, at own contracts, at tokens and at a target."""
+    tables = {"baker-ten-step": CROWD, "twelve-step": [*CAST], "step": [*CAST], "tens": ["Ann", "Bob"]}
+    for game, names in tables.items():
+        with subtests.test(game):
+            keep(playing(names, game))
+            phone.goto("/")
+            phone.locator("#older > summary").tap()
+            assert_page_fits(phone)
 
 
 def test_without_last_places_a_name_has_their_room(phone: Page, keep: Keep) -> None:
@@ -73,16 +73,16 @@ def test_without_last_places_a_name_has_their_room(phone: Page, keep: Keep) -> N
     assert phone.locator(".tonight .inline-link").first.evaluate("name => name.offsetHeight < 40")
 
 
-@pytest.mark.parametrize("size", PHONES, ids=["phone", "small phone"])
-def test_the_players_of_a_side_stand_beside_its_total(phone: Page, keep: Keep, size: ViewportSize) -> None:
-    phone.set_viewport_size(size)
+def test_the_players_of_a_side_stand_beside_its_total(phone: Page, keep: Keep) -> None:
     names = ["Grandpa Maxwell", "Anne-Marie Klein", "Bartholomew Lee", "Wilhelmina Jones"]
     keep(score_legally(MatchFactory(game="spades", names=names, date=tonight()), 9))
     phone.goto("/")
-    names_of, total = (box_of(phone.locator(f".tonight li > {part}").first) for part in ("span", "b"))
-    assert names_of["right"] <= total["x"]
-    assert names_of["y"] < total["y"]
-    assert total["bottom"] < names_of["bottom"]
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        names_of, total = (box_of(phone.locator(f".tonight li > {part}").first) for part in ("span", "b"))
+        assert names_of["right"] <= total["x"], size
+        assert names_of["y"] < total["y"], size
+        assert total["bottom"] < names_of["bottom"], size
 
 
 def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Keep) -> None:

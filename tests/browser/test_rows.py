@@ -1,5 +1,7 @@
 """Tests of rows of players and cells of the sheet: they have the same layout, and no number is covered."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -74,6 +76,8 @@ ABOVE_ROW = "(row) => row.getBoundingClientRect().top - row.querySelector('.name
 LINE_BELOW_ROWS = """(ledger) => ledger.getBoundingClientRect().top
   + parseFloat(getComputedStyle(ledger, "::before").top) - ledger.querySelector(".rows").getBoundingClientRect().top"""
 
+SHORT_AND_LONG = (("Ann", "Bob", "Cy"), ("Wilhelmina Jones", "Bartholomew Lee", "Cy"))
+
 
 def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane")))
@@ -87,14 +91,14 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> N
             assert len({*each(phone.locator(".standings .total"), SIZE)}) == 1, size
 
 
-@pytest.mark.parametrize("game", ["ten-step", "step", "tens"])
-def test_a_name_of_five_to_seven_letters_breaks_nowhere_at_the_table(phone: Page, keep: Keep, game: str) -> None:
+def test_a_name_of_five_to_seven_letters_breaks_nowhere_at_the_table(phone: Page, keep: Keep) -> None:
     names = ("Thomas", "Bernard", "Grandpa", "Rebecca", "Wanda")
-    keep(MatchFactory(game=game, names=names), "")
-    for width in (320, 360, 375, 384, 390, 412):
-        phone.set_viewport_size({"width": width, "height": PHONE["height"]})
-        assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 5, width
-        assert {*each(phone.locator(".role .name"), LINES_OF_TEXT)} <= {1}, width
+    for game in ("ten-step", "step", "tens"):
+        keep(MatchFactory(game=game, names=names), "")
+        for width in (320, 360, 375, 384, 390, 412):
+            phone.set_viewport_size({"width": width, "height": PHONE["height"]})
+            assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 5, (game, width)
+            assert {*each(phone.locator(".role .name"), LINES_OF_TEXT)} <= {1}, (game, width)
 
 
 def test_no_control_covers_the_tail_of_a_letter_above_it(phone: Page, keep: Keep) -> None:
@@ -129,26 +133,20 @@ def test_sides_with_long_names_end_within_the_paper(phone: Page, keep: Keep) -> 
         assert phone.locator(".standings").evaluate("rows => rows.scrollHeight <= rows.clientHeight"), size
 
 
-@pytest.mark.parametrize("names", [("Ann", "Bob", "Cy"), ("Wilhelmina Jones", "Bartholomew Lee", "Cy")])
-def test_a_row_with_an_own_contract_holds_its_name_and_centres_what_its_button_says(
-    phone: Page, keep: Keep, names: tuple[str, ...]
-) -> None:
-    keep(MatchFactory(game="twelve-step", names=names), "")
-    for size in PHONES:
+def test_a_row_with_an_own_contract_holds_its_name_and_centres_what_its_button_says(phone: Page, keep: Keep) -> None:
+    for names, size in product(SHORT_AND_LONG, PHONES):
         phone.set_viewport_size(size)
-        assert all(float(str(off)) < 6 for off in each(phone.locator(".state .toggle"), OFF_MIDDLE)), size
-        assert all(float(str(above)) <= -2 for above in each(phone.locator(".row"), ABOVE_ROW)), size
+        keep(MatchFactory(game="twelve-step", names=names), "")
+        assert all(float(str(off)) < 6 for off in each(phone.locator(".state .toggle"), OFF_MIDDLE)), (names, size)
+        assert all(float(str(above)) <= -2 for above in each(phone.locator(".row"), ABOVE_ROW)), (names, size)
 
 
-@pytest.mark.parametrize("names", [("Ann", "Bob", "Cy"), ("Wilhelmina Jones", "Bartholomew Lee", "Cy")])
-@pytest.mark.parametrize("game", ["step", "tens"])
-def test_the_line_beside_the_totals_begins_at_the_first_row(
-    phone: Page, keep: Keep, game: str, names: tuple[str, ...]
-) -> None:
-    keep(score_legally(MatchFactory(game=game, names=names)), "")
-    for size in PHONES:
-        phone.set_viewport_size(size)
-        assert abs(phone.locator(".ledger").evaluate(LINE_BELOW_ROWS)) < 6, size
+def test_the_line_beside_the_totals_begins_at_the_first_row(phone: Page, keep: Keep) -> None:
+    for game, names in product(("step", "tens"), SHORT_AND_LONG):
+        keep(score_legally(MatchFactory(game=game, names=names)), "")
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            assert abs(phone.locator(".ledger").evaluate(LINE_BELOW_ROWS)) < 6, (game, names, size)
 
 
 def test_a_hint_beside_a_contract_does_not_touch_it(phone: Page, keep: Keep) -> None:

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import assert_page_fits
@@ -117,14 +116,14 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
     expect(phone.locator(".referee .hand li")).to_have_count(len(cards))
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_name_of_each_tokens_holder_is_whole(phone: Page, keep: Keep, width: int) -> None:
-    phone.set_viewport_size({"width": width, "height": 844})
+def test_the_name_of_each_tokens_holder_is_whole(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(game="step", names=["Maximiliane", "Konstantin", "Annegret", "Bob", "Christopher", "Di"]), "")
     names = phone.locator(".coins i")
     expect(names).to_have_count(6)
-    for name in names.all():
-        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), name.inner_text()
+    for width in (320, 390):
+        phone.set_viewport_size({"width": width, "height": 844})
+        for name in names.all():
+            assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), (name.inner_text(), width)
 
 
 def coins(keeper: Keeper) -> dict[str, int]:
