@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
 import pytest
@@ -136,9 +137,16 @@ def taken_by(name: str) -> set[str]:
     return {method for method, takes in (("get", get != NO_GET), ("post", post != NO_POST)) if takes}
 
 
-@pytest.mark.parametrize(("name", "method"), [(name, method) for name in ROWS for method in sorted(taken_by(name))])
-def test_everybody_gets_what_the_table_says(everybody: World, name: str, method: str) -> None:
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_everybody_gets_what_the_table_says(everybody: World, subtests: pytest.Subtests, method: str) -> None:
     """What is hidden answers as what is not there, byte for byte; no page writes when it is read."""
+    for name in ROWS:
+        if method in taken_by(name):
+            with subtests.test(name):
+                assert_answered_as_the_table_says(everybody, name, method)
+
+
+def assert_answered_as_the_table_says(everybody: World, name: str, method: str) -> None:
     expected = TABLE[name][method == "post"]
     url = everybody.url_of(name)
     with writes() as written:
@@ -150,27 +158,29 @@ def test_everybody_gets_what_the_table_says(everybody: World, name: str, method:
         assert alike(got[person]) == alike(nowhere), person
 
 
-@pytest.mark.parametrize("name", [name for name in ROWS if 404 in TABLE[name][1].values()])
-def test_who_may_not_learns_nothing_by_other_methods(everybody: World, name: str) -> None:
+def test_who_may_not_learns_nothing_by_other_methods(everybody: World, subtests: pytest.Subtests) -> None:
     """Who asks is not looked at (the next test): one of those who may not is enough."""
     client = everybody.people["signed out"]
-    hidden, nowhere = (answer_to(client, "put", everybody.url_of(name, nowhere=nowhere)) for nowhere in (False, True))
-    assert hidden.status_code == 405
-    assert alike(hidden) == alike(nowhere)
+    for name in (name for name in ROWS if 404 in TABLE[name][1].values()):
+        with subtests.test(name):
+            hidden, nowhere = (answer_to(client, "put", everybody.url_of(name, nowhere=no)) for no in (False, True))
+            assert hidden.status_code == 405
+            assert alike(hidden) == alike(nowhere)
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_an_address_refuses_the_methods_that_it_does_not_take(everybody: World, name: str) -> None:
+def test_an_address_refuses_the_methods_that_it_does_not_take(everybody: World, subtests: pytest.Subtests) -> None:
     """It does so before it looks who asks: here the one with no right at all. The header Allow names what it takes."""
-    url = everybody.url_of(name)
-    told = "Method Not Allowed" if url.startswith(PROGRAMS) else "Nothing to see here"
-    for method in {"get", "post", *OTHER_METHODS} - taken_by(name):
-        answer = answer_to(everybody.people["signed out"], method, url)
-        assert answer.status_code == 405, method
-        assert told in text_of(answer)
-        if method in OTHER_METHODS:  # Django's own views answer OPTIONS without naming it
-            allowed = {*answer.headers["Allow"].split(", ")}
-            assert allowed in ({"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"})
+    for name in NAMED:
+        url = everybody.url_of(name)
+        told = "Method Not Allowed" if url.startswith(PROGRAMS) else "Nothing to see here"
+        for method in {"get", "post", *OTHER_METHODS} - taken_by(name):
+            answer = answer_to(everybody.people["signed out"], method, url)
+            with subtests.test(name, method=method):
+                assert answer.status_code == 405
+                assert told in text_of(answer)
+                if method in OTHER_METHODS:  # Django's own views answer OPTIONS without naming it
+                    allowed = {*answer.headers["Allow"].split(", ")}
+                    assert allowed in ({"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"})
 
 
 @pytest.mark.parametrize("key", ["x", "x" * 32, "ключ"])
@@ -183,15 +193,13 @@ def test_a_wrong_key_learns_nothing(everybody: World, name: str, key: str) -> No
     assert alike(wrong) == alike(answer_to(client, "get", nowhere))
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("name", STAFF)
-def test_the_staffs_pages_are_for_the_staff(everybody: World, name: str, method: str) -> None:
+def test_the_staffs_pages_are_for_the_staff(everybody: World, subtests: pytest.Subtests) -> None:
     """They look at the account alone: one that is none of the staff's, and none."""
-    url = everybody.url_of(name)
-    for person in ("owner", "signed out"):
-        answer = answer_to(everybody.people[person], method, url)
-        assert answer.status_code == (200 if name == "admin:login" else 302)
-        assert not has_word("Ann", text_of(answer))
+    for name, method, person in product(STAFF, ("get", "post"), ("owner", "signed out")):
+        with subtests.test(name, method=method, person=person):
+            answer = answer_to(everybody.people[person], method, everybody.url_of(name))
+            assert answer.status_code == (200 if name == "admin:login" else 302)
+            assert not has_word("Ann", text_of(answer))
 
 
 def reader_of(name: str) -> str:
@@ -207,13 +215,14 @@ def browser_of(world: World, name: str) -> Client:
 WHOLE_PAGES = [name for name in PAGES if TABLE[name][0][reader_of(name)] == 200]
 
 
-@pytest.mark.parametrize("name", WHOLE_PAGES)
-def test_a_page_restored_from_history_is_whole(everybody: World, name: str) -> None:
+def test_a_page_restored_from_history_is_whole(everybody: World, subtests: pytest.Subtests) -> None:
     headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
-    answer = answer_to(browser_of(everybody, name), "get", everybody.url_of(name), headers=headers)
-    assert answer.status_code == 200
-    if "html" in answer.headers["Content-Type"]:
-        assert text_of(answer).startswith("<!doctype html>")
+    for name in WHOLE_PAGES:
+        with subtests.test(name):
+            answer = answer_to(browser_of(everybody, name), "get", everybody.url_of(name), headers=headers)
+            assert answer.status_code == 200
+            if "html" in answer.headers["Content-Type"]:
+                assert text_of(answer).startswith("<!doctype html>")
 
 
 @pytest.mark.parametrize("name", OPEN_TO_ALL)
@@ -246,10 +255,18 @@ def stages_of(name: str) -> list[str]:
     return [*STAGES] if name in AT_EACH_STAGE or {"match", "night"} & {*PARAMETERS[name]} else ["over"]
 
 
-@pytest.mark.parametrize(("name", "stage"), [(name, stage) for name in PAGES for stage in stages_of(name)])
-def test_every_page_is_guarded_whatever_the_names_are(worlds: dict[str, World], name: str, stage: str) -> None:
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_page_is_guarded_whatever_the_names_are(
+    worlds: dict[str, World], subtests: pytest.Subtests, stage: str
+) -> None:
     """Its headers, its text, and each form that writes, which has our token."""
-    world = worlds[stage]
+    for name in PAGES:
+        if stage in stages_of(name):
+            with subtests.test(name):
+                assert_page_is_guarded(worlds[stage], name)
+
+
+def assert_page_is_guarded(world: World, name: str) -> None:
     answer = answer_to(browser_of(world, name), "get", world.url_of(name), follow=True)
     assert_guarded(answer)
     if "html" in answer.headers["Content-Type"]:

@@ -1,12 +1,13 @@
 """Tests that odd posts to every URL are refused, and never cause an error of the server."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from tests.access import NO_GET, NO_POST, TABLE
@@ -67,13 +68,11 @@ ROWS = sorted(TABLE)
 OF_ACCOUNTS = [name for name in ROWS if TABLE[name][1] != NO_POST and name.startswith(("account", "mfa"))]
 
 
-def visits(names: Sequence[str], method: int) -> list[Any]:
-    """Return each of these addresses with a person, as parameters; both databases serve where the person gets 404."""
-    return [
-        pytest.param(name, person, marks=[pytest.mark.any_database] * (TABLE[name][method][person] == 404))
-        for name in names
-        for person in ("owner", "signed out")
-    ]
+def visits(names: Sequence[str], method: int) -> Iterator[tuple[str, str]]:
+    """Yield each of these addresses with a person; on PostgreSQL not where they get 404, which no database decides."""
+    for name, person in product(names, ("owner", "signed out")):
+        if connection.vendor == "sqlite" or TABLE[name][method][person] != 404:
+            yield name, person
 
 
 @pytest.fixture(scope="module")
@@ -94,18 +93,20 @@ def status_of(client: Client, method: str, url: str, *sent: Any) -> int:
     return int(answer.status_code)
 
 
-@pytest.mark.parametrize(("name", "person"), visits([name for name in ROWS if TABLE[name][0] != NO_GET], 0))
-def test_no_query_is_our_mistake(world: World, name: str, person: str) -> None:
-    assert status_of(world.people[person], "get", world.url_of(name), HOSTILE_QUERY) < 500
+def test_no_query_is_our_mistake(world: World, subtests: pytest.Subtests) -> None:
+    for name, person in visits([name for name in ROWS if TABLE[name][0] != NO_GET], 0):
+        with subtests.test(name, person=person):
+            assert status_of(world.people[person], "get", world.url_of(name), HOSTILE_QUERY) < 500
 
 
-@pytest.mark.parametrize(("name", "person"), visits(OF_ACCOUNTS, 1))
-def test_no_value_is_our_mistake(world: World, name: str, person: str) -> None:
+def test_no_value_is_our_mistake(world: World, subtests: pytest.Subtests) -> None:
     """At the addresses of allauth; the forms of our own pages are tried field by field in test_page_forms.py."""
-    client, url = world.people[person], world.url_of(name)
-    forms = [dict.fromkeys(FIELDS, value) for value in VALUES]
-    got = {repr(form["name"])[:20]: status_of(client, "post", url, form) for form in forms}
-    assert {what: status for what, status in got.items() if status >= 500} == {}
+    for name, person in visits(OF_ACCOUNTS, 1):
+        client, url = world.people[person], world.url_of(name)
+        forms = [dict.fromkeys(FIELDS, value) for value in VALUES]
+        got = {repr(form["name"])[:20]: status_of(client, "post", url, form) for form in forms}
+        with subtests.test(name, person=person):
+            assert {what: status for what, status in got.items() if status >= 500} == {}
 
 
 @pytest.mark.any_database

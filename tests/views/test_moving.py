@@ -1,6 +1,7 @@
 """Tests of moving, deleting and restoring a match on its pages, with JavaScript and without."""
 
 from copy import deepcopy
+from itertools import product
 
 import pytest
 from django.core.cache import cache
@@ -44,13 +45,14 @@ def world(module_rows: None) -> World:
     return world
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_deleted_match_is_on_no_page(world: World, name: str) -> None:
-    for person in (person for person in LOOKING if TABLE[name][0][person] == 200):  # others are shown no page
-        cache.clear()
-        answer = deepcopy(world.people[person]).get(world.url_of(name))
-        html = "" if answer.streaming else answer.content.decode()
-        assert (TITLE in html) == (name in AT_ITS_NIGHT and person in KEEPERS), person
+def test_a_deleted_match_is_on_no_page(world: World, subtests: pytest.Subtests) -> None:
+    for name, person in product(PAGES, LOOKING):
+        if TABLE[name][0][person] == 200:  # others are shown no page
+            cache.clear()
+            answer = deepcopy(world.people[person]).get(world.url_of(name))
+            html = "" if answer.streaming else answer.content.decode()
+            with subtests.test(name, person=person):
+                assert (TITLE in html) == (name in AT_ITS_NIGHT and person in KEEPERS)
 
 
 @pytest.mark.parametrize("name", [name for name in sorted(TABLE) if "match" in PARAMETERS[name]])
