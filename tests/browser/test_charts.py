@@ -13,7 +13,7 @@ from tests.browser.interactions import Keep
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import path, played
-from tests.factories import MatchFactory, context, fresh, score, score_legally
+from tests.factories import MatchFactory, context, fresh, play, score, score_legally
 from tests.fixtures.writes import end, seat
 from tests.long import long_match
 
@@ -50,17 +50,12 @@ def with_late_and_left() -> Match:
 
 
 def below_nought() -> Match:
-    match = MatchFactory(names=("Ann", "Bob"))
-    for number in range(1, 5):
-        match = score(match, number, {"Ann": {"out": True}}, exact_cut=True)
-    return match
+    return play(MatchFactory(names=("Ann", "Bob")), [{"hands": {"Ann": {"out": True}}, "exact_cut": True}] * 4)
 
 
 def of_points(ann: int, bob: int, rounds: int = 1) -> Match:
-    match = MatchFactory(game="custom", names=("Ann", "Bob"))
-    for number in range(1, rounds + 1):
-        match = score(match, number, {"Ann": {"points": ann}, "Bob": {"points": bob}})
-    return match
+    hands = {"Ann": {"points": ann}, "Bob": {"points": bob}}
+    return play(MatchFactory(game="custom", names=("Ann", "Bob")), [{"hands": hands}] * rounds)
 
 
 def ended() -> Match:

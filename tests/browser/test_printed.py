@@ -8,7 +8,7 @@ from scorekeeper.models import Match
 from tests.browser.interactions import Keep
 from tests.browser.paper import PAPER, SCHEMES, printed, too_wide
 from tests.browser.test_pages import LONG_NAMES
-from tests.factories import CAST, MatchFactory, score, score_legally
+from tests.factories import CAST, MatchFactory, play, score_legally
 from tests.fixtures.sample_match import friday
 
 LARGEST = [*LONG_NAMES, "W" * 40, *(f"Player {number}" for number in range(36))]
@@ -33,12 +33,10 @@ MATCHES: tuple[tuple[str, Sequence[str], int, bool], ...] = (
 def test_a_sheet_is_one_page_on_which_everything_can_be_read(phone: Page, keep: Keep) -> None:
     for game, names, rounds, sideways in MATCHES:
         match = MatchFactory(game=game, names=names)
-        for number in range(1, rounds + 1):
-            hands: dict[str, dict[str, object]] = {name: {"points": 195} for name in names}
-            if game != "custom":
-                hands[names[0]] = {"out": True}
-            match = score(match, number, hands)
-        open_sheet(phone, keep, match)
+        hands: dict[str, dict[str, object]] = {name: {"points": 195} for name in names}
+        if game != "custom":
+            hands[names[0]] = {"out": True}
+        open_sheet(phone, keep, play(match, [{"hands": hands}] * rounds))
         for paper, upright in PAPER.items():
             size = upright[::-1] if sideways else upright
             assert printed(phone, paper) == [size], (names, paper)
@@ -47,9 +45,8 @@ def test_a_sheet_is_one_page_on_which_everything_can_be_read(phone: Page, keep: 
 
 def test_a_long_match_takes_more_pages_each_with_the_names_and_whole_rounds(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", options={"rounds": 40})
-    for number in range(1, 41):
-        match = score(match, number, {name: {"points": -500 * number} for name in CAST})
-    open_sheet(phone, keep, match)
+    rounds = [{"hands": {name: {"points": -500 * number} for name in CAST}} for number in range(1, 41)]
+    open_sheet(phone, keep, play(match, rounds))
     assert printed(phone, "A4") == [PAPER["A4"]] * 2
     assert too_wide(phone, PAPER["A4"]) == []
     expect(phone.locator(".sheet thead")).to_have_css("display", "table-header-group")

@@ -11,7 +11,7 @@ from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scoring.scores import HandScore
-from tests.factories import CAST, MatchFactory, score
+from tests.factories import CAST, MatchFactory, play, score
 
 pytestmark = pytest.mark.django_db
 
@@ -26,9 +26,7 @@ def page_of(match: Match, number: int) -> dict[str, Any]:
 def after(game: str, *rounds: Hands, **options: Any) -> dict[str, Any]:
     """Return the standings of Ann, Bob and Cy after these rounds, as the page's context."""
     match = MatchFactory(game=game, names=CAST[:3], options=options)
-    for number, hands in enumerate(rounds, 1):
-        match = score(match, number, hands)
-    return page_of(match, len(rounds))
+    return page_of(play(match, [{"hands": hands} for hands in rounds]), len(rounds))
 
 
 def row_of(page: dict[str, Any], name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive
-from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, totals_of
+from tests.factories import CAST, MatchFactory, fresh, give_browser, play, player_of, totals_of
 from tests.fixtures.dealt import ROUNDS, Dealt
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.parsed import parsed
@@ -141,8 +141,8 @@ def test_points_of_a_custom_game_may_be_typed_below_nought(client: Client) -> No
 @pytest.mark.any_database
 def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(client: Client) -> None:
     match = MatchFactory(game="tens", names=("Ann", "Bob", "Cy"), options={"target": 50})
-    for number in (1, 2, 3):
-        match = score(match, number, {"Bob": {"out": True}, "Ann": {"points": 1}, "Cy": {"points": 1}})
+    hands = {"Bob": {"out": True}, "Ann": {"points": 1}, "Cy": {"points": 1}}
+    match = play(match, [{"hands": hands}] * 3)
     form = typed(match, 1, "Bob") | {field("points", player_of(match, name).pk): "50" for name in ("Ann", "Cy")}
     before = Change.objects.count()
     answer = give_browser(client, match.night.club).post(url(match), form)

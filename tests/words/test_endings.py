@@ -11,7 +11,7 @@ from scorekeeper.pages.match_lines import ending as ending_of_match
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.match_lines import listed_matches
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import MatchFactory, context, fresh, score
+from tests.factories import MatchFactory, context, fresh, play
 from tests.fixtures.writes import end
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +25,7 @@ def played(game: str, rounds: Sequence[Hands], options: Mapping[str, object]) ->
     """Return the sheet of a match after these rounds, with the players of the first one."""
     names = NAMES if not rounds else [name for name in NAMES if name in rounds[0]]
     match = MatchFactory(game=game, names=names, options=options)
-    for number, hands in enumerate(rounds, 1):
-        match = score(match, number, hands)
-    return MatchSheet(fresh(match))
+    return MatchSheet(play(match, [{"hands": hands} for hands in rounds]))
 
 
 def in_list(sheet: MatchSheet) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.pages.sheet.charts import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.phrases import plain
-from tests.factories import CAST, MatchFactory, context, fresh, score, score_legally
+from tests.factories import CAST, MatchFactory, context, fresh, play, score, score_legally
 from tests.fixtures.writes import end, seat
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,7 @@ Hands = dict[str, dict[str, Any]]
 
 def played(game: str, *rounds: Hands, names: tuple[str, ...] = CAST[:3], **options: Any) -> Match:
     match = MatchFactory(game=game, names=names, options=options)
-    for number, hands in enumerate(rounds, 1):
-        match = score(match, number, hands)
-    return match
+    return play(match, [{"hands": hands} for hands in rounds])
 
 
 def ended(match: Match) -> dict[str, Any]:

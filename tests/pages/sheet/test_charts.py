@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.charts import sheet_charts
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import MatchFactory, context, fresh, score
+from tests.factories import MatchFactory, context, fresh, play, score
 from tests.fixtures.sample_match import friday, hands
 from tests.fixtures.writes import end, seat
 from tests.long import long_match
@@ -31,8 +31,7 @@ def test_the_totals_are_told_in_words() -> None:
 
 def test_who_shares_the_first_place_is_told() -> None:
     match = MatchFactory(names=("Ann", "Bob", "Cy"))
-    for number, out in ((1, "Ann"), (2, "Bob")):
-        match = score(match, number, {out: {"out": True}, "Cy": {"points": 90}})
+    match = play(match, [{"hands": {out: {"out": True}, "Cy": {"points": 90}}} for out in ("Ann", "Bob")])
     assert places(match)["said"] == "Line chart: place by step. Ann and Bob are first."
 
 

@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.table.page import TablePage, table_of
 from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.queries.matches import MatchSheet
-from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, play, player_of, score
 from tests.fixtures.writes import seat, tap
 
 pytestmark = pytest.mark.django_db
@@ -154,10 +154,9 @@ def test_the_felt_says_who_is_how_near_the_target() -> None:
 
 def test_sides_as_near_the_target_are_counted_as_sides() -> None:
     match = MatchFactory(game="euchre", names=CAST[:4])
-    for number, maker in enumerate(("Ann", "Bob"), 1):
-        hands = {name: {"maker": True, "tricks": 3} if name == maker else {} for name in CAST[:4]}
-        match = score(match, number, hands)
-    goal = table(match).head.goal
+    made = {"maker": True, "tricks": 3}
+    rounds = [{"hands": {name: made if name == maker else {} for name in CAST[:4]}} for maker in ("Ann", "Bob")]
+    goal = table(play(match, rounds)).head.goal
     assert goal
     assert goal.words == "2 sides: 1 of 10"
 
