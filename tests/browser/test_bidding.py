@@ -113,7 +113,7 @@ def test_bids_are_said_by_keyboard(phone: Page, table: Match) -> None:
     assert bids(phone) == ["0", "0", "0"]
 
 
-def test_bids_wait_for_the_signal(phone: Page, keep: Keep) -> None:
+def test_bids_wait_for_the_signal_and_are_on_the_pad(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(game="wizard", names=NAMES))
     skip_rests(phone)
     phone.goto(f"/matches/{match.pk}/")
@@ -128,6 +128,12 @@ def test_bids_wait_for_the_signal(phone: Page, keep: Keep) -> None:
         bid(phone, number)
     expect(phone.locator("#score")).to_have_text("Score the round")
     expect(phone.locator("#line b", has_text="3 waiting")).to_be_visible()
+    phone.locator("#score").tap()
+    await_pad(phone)
+    said = [phone.locator(f"[name=bid-{player_of(match, name).pk}]").input_value() for name in NAMES]
+    assert said == ["1", "1", "0"]
+    phone.go_back()
+    expect(phone.locator("#bidding")).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.locator("#line b", has_text="Saved")).to_be_visible()
     phone.reload()
@@ -219,20 +225,6 @@ def test_who_made_trump_is_asked_again_when_it_was_taken_back(phone: Page, keep:
     expect(phone.locator(".note")).to_contain_text("Now it says: Cy makes trump. Nothing was written.")
     expect(phone.locator(".asks [data-part=words]")).to_have_text("Cy makes trump")
     expect(phone.locator(".asks .chip", has_text="Bob")).to_be_hidden()
-
-
-def test_bids_without_signal_are_on_the_pad(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory(game="wizard", names=NAMES))
-    skip_rests(phone)
-    phone.goto(f"/matches/{match.pk}/")
-    expect(phone.locator("#ready")).to_have_text("Ready without signal")
-    phone.context.set_offline(True)
-    for number in (1, 0, 1):
-        bid(phone, number)
-    phone.locator("#score").tap()
-    await_pad(phone)
-    said = [phone.locator(f"[name=bid-{player_of(match, name).pk}]").input_value() for name in NAMES]
-    assert said == ["1", "1", "0"]
 
 
 def row_of(page: Page, name: str) -> str:
