@@ -138,21 +138,3 @@ def test_a_server_that_does_not_answer_is_said_until_it_does(page: Page, match: 
     expect(said).to_be_hidden()
     worked()
     expect(page.get_by_role("button", name="Save it")).to_be_visible()
-
-
-@pytest.mark.browser_context_args(java_script_enabled=False)
-def test_all_of_it_without_javascript(phone: Page, match: Match, file: Path) -> None:
-    send(phone, match, file)
-    again = phone.get_by_role("link", name="How far is it now?")
-    expect(again).to_be_visible()
-    worked()
-    again.tap()
-    phone.get_by_role("button", name="Save it").tap()
-    expect(again).to_be_visible()
-    worked()
-    again.tap()
-    phone.get_by_role("button", name="Undo the whole import").tap()
-    expect(again).to_be_visible()
-    worked()
-    again.tap()
-    expect(phone.get_by_text("Everything is as it was before.")).to_be_visible()

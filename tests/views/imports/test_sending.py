@@ -32,14 +32,17 @@ def counts(shown: Page) -> list[tuple[str, str]]:
 def test_a_file_is_sent_looked_at_saved_and_undone(mine: Client, club: Club, data: Data) -> None:
     assert send(mine, club, data).headers["Location"] == url(club)
     assert "Reading the file" in page(mine, club).words
+    assert page(mine, club).one("noscript").has("a", "How far is it now?", href=url(club))
     worked()
     assert ("new players", "5") in counts(page(mine, club))
+    assert page(mine, club).has("button", "Save it", type="submit")
     assert decide(mine, club).headers["Location"] == url(club)
     assert "Reading the file once more" in page(mine, club).words
     worked()
     assert "1 night, 1 match and 5 players came." in page(mine, club).words
     assert page(mine, club).has("a", href=reverse("night", args=[club.nights.get().pk]))
     assert exported(club) == data
+    assert page(mine, club).has("button", "Undo the whole import", type="submit")
     step(mine, club, "undo")
     assert "Undoing the import" in page(mine, club).words
     worked()
