@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import SMALL_PHONE, assert_accessible
-from tests.browser.interactions import Keep, box_of, touch
+from tests.browser.interactions import NO_TIMEOUTS, Keep, box_of, touch
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, player_of
 
@@ -223,6 +223,7 @@ def test_what_was_saved_before_the_script_was_there_is_no_draft_any_more(pad: Pa
         route.abort()
 
     pad.route("**/pad/recap*.js", leave_out)
+    pad.add_init_script(NO_TIMEOUTS)
     out(pad, "Di")
     for ranks in (("7", "JK"), ("K",), ("9", "9"), ("A",)):
         leave(pad, *ranks)
