@@ -125,7 +125,7 @@ def _table(match: Match, *, club_open: bool = False) -> PageContent:
         part: render_to_string(f"watching/table.html#{part}", {"table": table, "after": after, "club_open": club_open})
         for part in ("head", "ledger", "after")
     }
-    around = {"match": match.pk, "title": table.title, "form": table.form, "kind": table.kind, "referee": table.referee}
+    around = {"title": table.title, "form": table.form, "kind": table.kind, "referee": table.referee}
     parts[TITLE] = render_to_string("watching/table.html#title", {"page": around})
     return PageContent(match.revision, parts, slip_of(match).words, page=around)
 
@@ -142,7 +142,7 @@ def _wall(match: Match) -> PageContent:
         part: render_to_string(f"walls/wall.html#{part}", {"table": table, "slip": slip})
         for part in ("head", "slip", "players")
     }
-    around = {"match": match.pk, "title": table.title, "kind": table.kind}
+    around = {"title": table.title, "kind": table.kind}
     parts[TITLE] = render_to_string("walls/wall.html#title", {"page": around})
     return PageContent(match.revision, parts, slip.words, page=around)
 
@@ -153,8 +153,8 @@ def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
     `club_open`: its viewer may see the club's other pages, so it has links to players.
     """
     sheet = sheet_page(match, keeps=False)
-    main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
-    around = {name: sheet[name] for name in ("match", "title", "played_on", "place", "house_rules", "over")}
+    main = render_to_string("sheets/sheet.html#main", {"match": match, "page": sheet, "club_open": club_open})
+    around = {name: sheet[name] for name in ("house_rules", "over")}
     return PageContent(match.revision, {"main": main}, slip_of(match).words, page=around)
 
 
@@ -166,7 +166,7 @@ def _result(match: Match, *, club_open: bool = False) -> PageContent:
     if not match.is_over:
         return PageContent(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
-    around = {"page": result, "past": result_past(match), "club_open": club_open}
+    around = {"match": match, "page": result, "past": result_past(match), "club_open": club_open}
     parts = {part: render_to_string(f"results/result.html#{part}", around) for part in ("verdict", "past", "ending")}
     parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
     return PageContent(match.revision, parts, slip_of(match).words, page=result)

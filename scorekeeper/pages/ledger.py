@@ -47,10 +47,6 @@ def ledger_page(match: Match, before: int | None) -> dict[str, Any]:
         (change, change_pieces(change, game, names), change_note(change, match.night.date)) for change in found[:PAGE]
     ]
     return {
-        "match": match.pk,
-        "club": match.club_id,
-        "title": game.titled(match.options),
-        "over": match.is_over,
         "groups": [(title, list(group)) for title, group in groupby(lines, key=lambda line: _title(line[0], game))],
         "newest": not before,
         "older": found[PAGE - 1].revision if len(found) > PAGE else 0,

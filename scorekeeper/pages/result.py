@@ -44,11 +44,10 @@ class Placed:
 def result_page(match: Match) -> dict[str, Any]:
     """Return the page of a match that is over and whose rows are loaded (results/result.html): no query.
 
-    `text` is the whole as plain text; `ended`: it was ended early and can go on. `podium` and `others` are the `Placed`
-    on and below the podium, none without a scored round; `shortened` are pairs of a name too long for the podium and
-    its shorter form; if there are any, `listed` are all places, else `others`. `figures` are of `_figures`, `story` is
-    a list of sentences. `again` is the label to play again with the same players, `play` the BG Stats link, "" without
-    a scored round.
+    `text` is the whole as plain text. `podium` and `others` are the `Placed` on and below the podium, none without a
+    scored round; `shortened` are pairs of a name too long for the podium and its shorter form; if there are any,
+    `listed` are all places, else `others`. `figures` are of `_figures`, `story` is a list of sentences. `again` is the
+    label to play again with the same players, `play` the BG Stats link, "" without a scored round.
     """
     sheet = MatchSheet(match)
     highlights = Highlights(sheet.game, sheet.recorded.record, sheet.scores)
@@ -57,11 +56,6 @@ def result_page(match: Match) -> dict[str, Any]:
     names = [member.name for placed in places[:podium] for member in placed.members]
     short = shortened(names, LONGEST_ON_PODIUM)
     return {
-        "match": match.pk,
-        "club": match.club_id,
-        "night": match.night_id,
-        "title": sheet.game.titled(sheet.options),
-        "date": match.night.date,
         "verdict": _verdict(sheet, places),
         "podium": places[:podium],
         "others": places[podium:],
@@ -70,7 +64,6 @@ def result_page(match: Match) -> dict[str, Any]:
         "highlights": highlights,
         "figures": list(_figures(sheet, highlights)),
         "story": sentences,
-        "ended": match.state == Match.State.ENDED,
         "again": ngettext("Again, same one", "Again, same {count}", players).format(count=spelled(players)),
         "text": _text(sheet, places, sentences),
         "play": play_link(sheet) if places else "",

@@ -21,7 +21,7 @@ def ledger(request: Request, match: int) -> HttpResponse:
     """Show the ledger of a match to those who may write to it; `?done=<revision>` says what was just written."""
     found = get_match(request, match)
     live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
-    context = {"page": ledger_page(found, _before(request)), "live": live, "said": said}
+    context = {"match": found, "page": ledger_page(found, _before(request)), "live": live, "said": said}
     return render(request, "ledger/ledger.html", context)
 
 

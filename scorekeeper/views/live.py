@@ -81,7 +81,7 @@ def wall(request: Request, match: int) -> HttpResponse:
         return redirect("wall", match)
     milestones = milestones_of_matches([found]).get(match, ())
     seasons = last_counted(found.club, found.night.date) if opens_club(request, found) else []
-    shows = {"page": shown.page, "live": live, "milestones": milestones, "seasons": seasons}
+    shows = {"match": found, "page": shown.page, "live": live, "milestones": milestones, "seasons": seasons}
     return render(request, "walls/podium.html", shows)
 
 

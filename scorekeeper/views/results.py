@@ -3,6 +3,7 @@ from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
@@ -30,6 +31,7 @@ def result(request: Request, match: int) -> HttpResponse:
         return watched_page(request, "results/result.html", found, "result", past=past, seasons=seasons)
     live = live_match(found, "keeper", redraws=True)
     shown = {
+        "match": found,
         "page": result_page(found),
         "past": result_past(found),
         "seasons": seasons,
@@ -48,5 +50,5 @@ def result_picture(request: Request, match: int) -> HttpResponse:
     page = result_page(found) if found.is_over else None
     if page is None or not page["podium"]:
         return redirect("result", match)
-    picture = picture_of_result(page, result_past(found))
-    return picture_answer(request, "pictures/result.svg", picture, f"{page['title']} {page['date']}")
+    picture = picture_of_result(found, page, result_past(found))
+    return picture_answer(request, "pictures/result.svg", picture, f"{match_title(found)} {found.night.date}")

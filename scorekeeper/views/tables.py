@@ -54,17 +54,18 @@ def sheet(request: Request, match: int) -> HttpResponse:
     if swaps(request):
         return _beside_table(request, found)
     live, words = live_match(found, "keeper", redraws=True), words_asked(request, found)
-    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": words})
+    context = {"match": found, "page": sheet_page(found), "keeps": True, "live": live, "said": words}
+    return render(request, "sheets/sheet.html", context)
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:
     """Return for htmx the sheet beside the table, or 204 if `?shown=` has its version: the page shows it already."""
-    context = {"page": sheet_beside_table(match), "keeps": True}
+    context = {"match": match, "page": sheet_beside_table(match), "keeps": True}
     figures = render_to_string("sheets/beside.html#figures", context, request)
     version = sha256(figures.encode()).hexdigest()[:16]
     if request.GET.get("shown") == version:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, "sheets/beside.html", {"match": match.pk, "figures": figures, "version": version})
+    return render(request, "sheets/beside.html", {"match": match, "figures": figures, "version": version})
 
 
 @require_safe

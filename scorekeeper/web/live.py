@@ -120,16 +120,16 @@ def page_kind(request: Request, target: Match | Night, page: str) -> str:
 def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
     """Return the page of a match of `see_match` for a watcher, made from the drawing that all watchers share.
 
-    `page` is one of PAGES (live/drawing.py). The context of the template has `around`, "page", "parts", "live",
-    "club_open" and "anew": the page was just drawn, so that its figures of earlier matches are up to date. Redirects if
-    the drawing only leads to another page. Raises Http404 if the match was deleted.
+    `page` is one of PAGES (live/drawing.py). The context of the template has `around`, "match", "page", "parts",
+    "live", "club_open" and "anew": the page was just drawn, so that its figures of earlier matches are up to date.
+    Redirects if the drawing only leads to another page. Raises Http404 if the match was deleted.
     """
     kind = page_kind(request, match, page)
     shown, anew = drawn_page(f"match.{match.pk}", kind)
     if shown.go:
         return redirect(shown.go)
     live = replace(live_match(match, kind), revision=shown.revision)
-    drawing = {"page": shown.page, "parts": shown.parts, "anew": anew, "club_open": kind != page}
+    drawing = {"match": match, "page": shown.page, "parts": shown.parts, "anew": anew, "club_open": kind != page}
     return render(request, template, {**around, **drawing, "live": live})
 
 

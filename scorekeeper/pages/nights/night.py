@@ -129,14 +129,14 @@ def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, A
 
 
 def _result(match: Match, most_sentences: int | None, milestones: Milestones) -> dict[str, Any]:
-    """Return `result_page` of a match, with `game` (key), `places` (on and below the podium), `milestones` and `story`.
+    """Return `result_page` of a match with the `match`, `places` (on and below the podium), `milestones` and `story`.
 
     The story has at most `most_sentences`, or all for None. The rows of the match must be loaded.
     """
     page = result_page(match)
     return {
         **page,
-        "game": match.game,
+        "match": match,
         "places": page["podium"] + page["others"],
         "milestones": milestones.get(match.pk, ()),
         "story": page["story"][:most_sentences],

@@ -5,7 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, packs
 from scorekeeper.pages.result import Placed
@@ -18,7 +20,7 @@ SIDE = 11  # ems of the names of partners on a pack
 LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before it takes two
 
 
-def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def picture_of_result(match: Match, page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Lay out the picture (pictures/result.svg) of a match with a podium; `page` is that of `result_page`.
 
     `past` has the notes of `result_past`: the first one is the `note`, an empty line without notes. `verdict` has one
@@ -28,7 +30,7 @@ def picture_of_result(page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]
     if past and past[0].get("position", 1) > 1:
         rank = _("{ordinal} {title}").format(ordinal=ordinal(past[0]["position"]), title=rank)
     return {
-        "head": fitted(f"{page['title']} · {day(page['date'], tonight())}", "sans", 40, ROOM),
+        "head": fitted(f"{match_title(match)} · {day(match.night.date, tonight())}", "sans", 40, ROOM),
         "verdict": verdict_lines(page["verdict"]),
         "note": fitted(rank, "sans", 40, ROOM),
         "packs": packs(tuple(_on_packs(page["podium"])), PACKS, FOOT),

@@ -75,10 +75,6 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
     ]
     return {
         "sheet": sheet,
-        "match": sheet.match.pk,
-        "title": sheet.game.titled(sheet.options),
-        "played_on": sheet.match.night.date,
-        "place": sheet.match.night.place,
         "house_rules": house_rules_line(sheet.game, sheet.options),
         "over": sheet.scores.finished,
         "heads": [members[name] for name in names],

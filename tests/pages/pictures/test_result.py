@@ -19,7 +19,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 def drawn(match: Match, past: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     """Return the picture of a match's result, as its template gets it."""
-    return picture_of_result(result_page(fresh(match)), past)
+    found = fresh(match)
+    return picture_of_result(found, result_page(found), past)
 
 
 def test_it_says_what_the_page_says() -> None:
@@ -63,19 +64,18 @@ def test_its_numbers_are_grouped_alike() -> None:
 
 
 def test_a_long_verdict_takes_two_lines_of_one_size() -> None:
-    page = {
-        **result_page(fresh(friday())),
-        "verdict": "Grandpa Joe, Maximiliane-Charlotte and Ed win together",
-    }
-    first, second = picture_of_result(page, ())["verdict"]
+    match = fresh(friday())
+    page = {**result_page(match), "verdict": "Grandpa Joe, Maximiliane-Charlotte and Ed win together"}
+    first, second = picture_of_result(match, page, ())["verdict"]
     assert (first.text, second.text) == ("Grandpa Joe, Maximiliane-Charlotte", "and Ed win together")
     assert 28 < first.size == second.size < 76
     assert first.width <= 936
 
 
 def test_the_lines_of_a_verdict_that_is_read_from_right_to_left_are_drawn_apart() -> None:
-    page = {**result_page(fresh(friday())), "verdict": f"{isolated('יוסף הגדול מאוד מאוד של הבית')} wins by 8"}
-    picture = picture_of_result(page, ())
+    match = fresh(friday())
+    page = {**result_page(match), "verdict": f"{isolated('יוסף הגדול מאוד מאוד של הבית')} wins by 8"}
+    picture = picture_of_result(match, page, ())
     svg = ET.fromstring(render_to_string("pictures/result.svg", {"picture": picture}))  # noqa: S314 - our own
     drawn_apart = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert {line.text for line in picture["verdict"]} <= {*drawn_apart}
