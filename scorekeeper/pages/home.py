@@ -46,8 +46,8 @@ def home(club_key: str | None) -> dict[str, Any]:
     card = _in_play(playing, today) if playing else None
     waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
     last = _last_winner(club_key, today)
-    last_match = [last["match"]] if last and last["match"] else []
-    nights = [] if card else last_nights(club_key, last_match, since, NIGHTS)
+    told = [last["newest"].match_id] if last and last["single"] else []
+    nights = [] if card else last_nights(club_key, told, since, NIGHTS)
     known = card or waiting or older or last or nights
     return {
         "playing": playing,
@@ -55,9 +55,9 @@ def home(club_key: str | None) -> dict[str, Any]:
         "waiting": waiting,
         "older": older,
         "last": last,
-        "seasons": last_counted(last["club"], last["date"]) if last else [],
+        "seasons": last_counted(last["newest"].club, last["newest"].date) if last else [],
         "nights": nights,
-        "last_game": last["game"] if last else next((match.game for match in older), None),
+        "last_game": last["newest"].match.game if last else next((match.game for match in older), None),
         "first_game": None if known else first_game,
     }
 
@@ -106,46 +106,22 @@ def _standings(sheet: MatchSheet) -> list[tuple[Standing, list[Player], Sequence
 def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
     """Return who won on the club's last night with a counted match; None if there is none. Four queries at most.
 
-    Keys: `night` (id), `club`, `date`, `game` (key of the last game), and those of `_of_match` or `_of_night`.
+    `newest` is a result of its last match, `words` says who won most, `games` what was played; `single`: it had just
+    one counted match. `games` then tells the position of the total if it is among the best five of the club, and
+    `stands` is the winner's total as text, or how many own contracts are made.
     """
     won = last_wins(club_key)
     if not won:
         return None
-    matches = list({row.match_id: row.match for row in won}.values())
+    first, titles = won[0], [match_title(match) for match in {row.match_id: row.match for row in won}.values()]
+    last = {"newest": won[-1], "words": _who_won(won, today), "single": len(titles) == 1}
+    if not last["single"]:
+        return {**last, "games": words.games_played(titles)}
+    placed = placed_total(first, names_of_persons(first.club))
     return {
-        "night": matches[-1].night_id,
-        "club": won[0].club,
-        "date": won[0].date,
-        "game": matches[-1].game,
-        **(_of_match(won, today) if len(matches) == 1 else _of_night(won, matches, today)),
-    }
-
-
-def _of_match(won: Sequence[PlayerResult], today: date) -> dict[str, Any]:
-    """Return who won the only counted match of a night; `won` is what `last_wins` returned, not empty.
-
-    Keys: `match` (its id), `words` (who won), `games` (the game, and the position of the total if it is among the best
-    five of the club), `stands` (the winner's total as text, or how many own contracts are made).
-    """
-    row, match = won[0], won[0].match
-    placed = placed_total(row, names_of_persons(row.club))
-    return {
-        "match": match.pk,
-        "words": _who_won(won, today),
-        "games": words.with_position(match_title(match), placed.position if placed else None),
-        "stands": total_or_contracts(catalogue.get(match.game), row.total, vars(row)["done"]),
-    }
-
-
-def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], today: date) -> dict[str, Any]:
-    """Return who won most of the matches of a night: `words`, the `games` played in words, and None as `match`.
-
-    `won` is what `last_wins` returned, `matches` are those of it.
-    """
-    return {
-        "match": None,
-        "words": _who_won(won, today),
-        "games": words.games_played([match_title(match) for match in matches]),
+        **last,
+        "games": words.with_position(titles[0], placed.position if placed else None),
+        "stands": total_or_contracts(catalogue.get(first.match.game), first.total, vars(first)["done"]),
     }
 
 
