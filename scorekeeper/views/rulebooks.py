@@ -94,7 +94,7 @@ def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str
         "sheet": sheet,
         "chips": chips(plan.seats, names),
         "counts": range(least, most + 1),
-        "rows": 0 if counted_rounds(game, options) else len(sheet.rows),
+        "rows": 0 if counted_rounds(game, options) else len(sheet["rows"]),
         "game": game,
         "rules": HouseRulesForm(game, options),
         "back": back,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import digits, number_of_cards
 from scorekeeper.words.rulebook import rounds
-from scorekeeper.words.rulebook.columns import Decks, contract_lines, decks_for, steps
+from scorekeeper.words.rulebook.columns import contract_lines, decks_for, steps
 from scorekeeper.words.sides import joined
 
 COLUMNS, ROWS = 4, 12  # unless others are chosen
@@ -57,43 +58,27 @@ class BlankRow:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BlankSheet:
-    """What is printed: `columns` are headings, "" for one to be written, `legend` explains the marks of all rows.
+def blank_sheet(game: Game, plan: BlankPlan) -> dict[str, Any]:
+    """Return the blank sheet of a game for a plan (blank_sheets/sheet.html), within what the game allows.
 
-    `players` is the number of players, `line` the house rules. `draws`: the first dealer is drawn. `deck` is None where
-    the game is not about cards. `facts` are the sections of the rules below the rows.
+    `line` are the house rules, `columns` headings, "" for one to be written; `rows` are `BlankRow`, `legend` explains
+    the marks of all rows. `draws`: the first dealer is drawn. `deck` is None where the game is not about cards. `facts`
+    are the sections of the rules below the rows.
     """
-
-    title: str
-    line: str
-    round_word: str
-    draws: bool
-    players: int
-    columns: tuple[str, ...]
-    rows: tuple[BlankRow, ...]
-    legend: tuple[Mark, ...]
-    deck: Decks | None
-    facts: tuple[Section, ...]
-
-
-def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
-    """Return the blank sheet of a game for a plan; its numbers are limited to what the game allows."""
     options = good_options(game, plan.options)
     seats = _seats(game, plan)
-    rows = tuple(_rows(game, options, len(seats), plan.rows))
-    return BlankSheet(
-        title=game.titled(options),
-        line=house_rules_line(game, options),
-        round_word=str(game.round_word),
-        draws=game.deal_rotates(options),
-        players=len(seats),
-        columns=_columns(game, seats, options),
-        rows=rows,
-        legend=tuple({mark.key: mark for row in rows for mark in row.marks}.values()),
-        deck=decks_for(game, len(seats), options) if game.copies else None,
-        facts=tuple(_sections(game, options)),
-    )
+    rows = list(_rows(game, options, len(seats), plan.rows))
+    return {
+        "title": game.titled(options),
+        "line": house_rules_line(game, options),
+        "draws": game.deal_rotates(options),
+        "players": len(seats),
+        "columns": _columns(game, seats, options),
+        "rows": rows,
+        "legend": list({mark.key: mark for row in rows for mark in row.marks}.values()),
+        "deck": decks_for(game, len(seats), options) if game.copies else None,
+        "facts": list(_sections(game, options)),
+    }
 
 
 def _columns(game: Game, seats: tuple[str, ...], options: Options) -> tuple[str, ...]:
