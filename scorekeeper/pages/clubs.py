@@ -1,10 +1,6 @@
 """The list of a viewer's clubs, and the page of a club."""
 
-from collections.abc import Mapping
 from typing import Any
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.seasons.lists import club_seasons
@@ -17,28 +13,18 @@ from scorekeeper.words.played import counted_matches, counted_nights
 
 MOST_DELETED = 20  # nights in the list of deleted matches
 MOST_SEASONS = 3
-ROLE_WORDS: Mapping[Role, str | Promise] = {
-    Role.OWNER: _("owner"),
-    Role.KEEPER: _("keeps the score"),
-    Role.WATCHER: _("looks on"),
-}
-OWN_ROLE_WORDS: Mapping[Role, str | Promise] = {
-    Role.OWNER: _("yours"),
-    Role.KEEPER: _("you keep the score"),
-    Role.WATCHER: _("you look on"),
-}
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> list[dict[str, Any]]:
     """Return a line for each of `clubs`, which come from `open_clubs`: no query.
 
-    Keys: `club`, `role` (the viewer's, in words), `here` (it is the current club), `link` (the viewer only watches it,
-    by its link).
+    Keys: `club`, `role` (the viewer's), `here` (it is the current club), `link` (the viewer only watches it, by its
+    link).
     """
     return [
         {
             "club": club,
-            "role": ROLE_WORDS[role_in(club, viewer)],
+            "role": role_in(club, viewer),
             "here": club == here,
             "link": watches_by_link(club, viewer),
         }
@@ -49,20 +35,20 @@ def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> li
 def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
     """Return the page of a club (clubs/club.html): six queries at most, one more for a keeper, two for the owner.
 
-    `role` is the viewer's, in words; `owns` and `keeps`: the viewer is the owner, or may keep the score; `member`: they
-    belong to the club by an account. `counts` are its nights and matches in words, `people` are of `_members`.
-    `claimed` names the players that an account claims, "" for others than the owner. `deleted` are at most 20 nights
-    with deleted matches, none for watchers. `seasons` are at most three lines of `club_seasons`; `all_seasons`: there
-    are any, for the owner also deleted ones.
+    `owns` and `keeps`: the viewer, whose `role` it is, is the owner, or may keep the score; `member`: they belong to
+    the club by an account. `counts` are its nights and matches in words; `people` are its memberships: owner, keepers,
+    watchers, those of equal role by when they joined. `claimed` names the players that an account claims, "" for others
+    than the owner. `deleted` are at most 20 nights with deleted matches, none for watchers. `seasons` are at most three
+    lines of `club_seasons`; `all_seasons`: there are any, for the owner also deleted ones.
     """
-    people, seasons = _members(club, viewer), club_seasons(club, MOST_SEASONS)
+    people = sorted(members_of(club), key=lambda row: (RANKS.index(Role(row.role)), row.since))
+    seasons = club_seasons(club, MOST_SEASONS)
     owns, keeps = role == Role.OWNER, role != Role.WATCHER
     return {
         "club": club,
-        "role": OWN_ROLE_WORDS[role],
         "owns": owns,
         "keeps": keeps,
-        "member": any(line["me"] for line in people),
+        "member": any(row.user_id == viewer.user for row in people),
         "counts": f"{counted_nights(club.night_count)}, {counted_matches(club.match_count)}",
         "people": people,
         "claimed": listed_names(claimed_names(club)) if owns and people else "",
@@ -70,19 +56,3 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> dict[str, Any]:
         "seasons": seasons,
         "all_seasons": bool(seasons or (owns and deleted_seasons(club))),
     }
-
-
-def _members(club: Club, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return a line for each account of a club: owner, keepers, watchers, those of equal role by when they joined.
-
-    Keys: `member` (the row), `name`, `role` (in words), `me` (it is the viewer).
-    """
-    return [
-        {
-            "member": row,
-            "name": vars(row)["player"] or row.user.get_full_name() or row.user.get_username(),
-            "role": ROLE_WORDS[Role(row.role)],
-            "me": row.user_id == viewer.user,
-        }
-        for row in sorted(members_of(club), key=lambda row: (RANKS.index(Role(row.role)), row.since))
-    ]
