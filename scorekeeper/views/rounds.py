@@ -12,8 +12,8 @@ from scorekeeper.facts.paths import round_path
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.rounds import OldForm, read_entry, read_values, resolved, revision_of, values_of_old_form
 from scorekeeper.models import Match, Round
-from scorekeeper.pages.round.conflict import conflict_page, rebased_values
-from scorekeeper.pages.round.entries import Values, prefilled, recalled_values
+from scorekeeper.pages.round.conflict import conflict_page
+from scorekeeper.pages.round.entries import Values, prefilled, recalled_values, values_of
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
@@ -191,7 +191,7 @@ def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: 
     """
     hands, row = merged_entry(sheet.match, sheet.facts, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
-    page = conflict_page(sheet, entry.number, written, rebased_values(sheet, hands, row))
+    page = conflict_page(sheet, entry.number, written, values_of(sheet, hands, row))
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.facts.paths import Facts, round_path
 from scorekeeper.models import Change, Round
-from scorekeeper.pages.round.entries import Values, hand_in_words, hand_values, round_values
+from scorekeeper.pages.round.entries import Values, hand_in_words
 from scorekeeper.queries.ledger import hand_changes
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.words.writers import writer
@@ -47,11 +47,3 @@ def _writer(changes: Sequence[Change]) -> str:
     """Return the phone that wrote a hand last, as "Bob’s iPhone", "" without a name; `changes` come newest first."""
     who = changes[0].who if changes else ""
     return writer(who) if "’s " in who else ""
-
-
-def rebased_values(sheet: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
-    """Return the form fields for `hands`, facts by player id, and for `row`, the facts of the round itself."""
-    values: Values = {}
-    for player, hand in hands.items():
-        values |= hand_values(sheet, player, hand)
-    return values | round_values(sheet, row)

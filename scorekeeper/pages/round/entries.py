@@ -75,16 +75,21 @@ def texts(sheet: MatchSheet, player: int) -> frozenset[str]:
 def prefilled(sheet: MatchSheet, number: int) -> Values:
     """Return the form fields of round `number` filled from its facts, taps at the table included."""
     facts = sheet.facts
-    values: Values = {}
-    for player in facts["seats"]:
-        values |= hand_values(sheet, player, facts.get(hand_path(number, player), {}))
-    return values | round_values(sheet, facts[round_path(number)])
+    hands = {player: facts.get(hand_path(number, player), {}) for player in facts["seats"]}
+    return values_of(sheet, hands, facts[round_path(number)])
 
 
-def round_values(sheet: MatchSheet, row: Facts) -> Values:
-    """Return the form fields of `row`, the facts of a round itself: the dealer if one is asked for, an exact cut."""
+def values_of(sheet: MatchSheet, hands: Mapping[int, Facts], row: Facts) -> Values:
+    """Return the form fields of `hands`, by player id, and of `row`, the facts of the round itself.
+
+    Those of the round are the dealer, if one is asked for, and an exact cut.
+    """
     values = {"dealer": str(row["dealer"] or "")} if "dealer" in sheet.game.round_facts else {}
-    return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
+    if row["exact_cut"]:
+        values["exact_cut"] = TICKED
+    for player, hand in hands.items():
+        values |= hand_values(sheet, player, hand)
+    return values
 
 
 def hand_values(sheet: MatchSheet, player: int, hand: Facts) -> Values:
@@ -170,15 +175,14 @@ def recalled_values(sheet: MatchSheet, number: int) -> Values | None:
     undoing = undone_scoring(sheet, number)
     if undoing is None:
         return None
-    values: Values = {}
+    hands, default = {}, game_facts.default_hand(sheet.game)
     for player in sheet.facts["seats"]:
         path = hand_path(number, player)
         now = sheet.facts.get(path, {})
-        entered, tapped = undoing.before.get(path), undoing.after.get(path)
-        values |= hand_values(sheet, player, _merged(game_facts.default_hand(sheet.game), now, entered, tapped))
+        hands[player] = _merged(default, now, undoing.before.get(path), undoing.after.get(path))
     path = round_path(number)
-    row, entered, tapped = sheet.facts[path], undoing.before[path], undoing.after[path]
-    return values | round_values(sheet, row | _changed_in_form(row, entered, tapped, ENTERED))
+    row = sheet.facts[path]
+    return values_of(sheet, hands, row | _changed_in_form(row, undoing.before[path], undoing.after[path], ENTERED))
 
 
 def _merged(default: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
