@@ -2,33 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.figures.milestones import RARITY
 from scorekeeper.models import Club, Match, Milestone
-from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.past.milestones import milestones_in, newest_milestones
 from scorekeeper.rules import catalogue
 from scorekeeper.words.milestones import APART, milestone
-from scorekeeper.words.phrases import dotted, short_day
 
 MOST_TOLD = 3  # of a match, the rarest
 NEWEST = 5  # of a player
 
 
-@dataclass(frozen=True, slots=True)
-class MilestoneText:
-    """A milestone of a match: its code, the ids of those who reached it, and the sentence `words`.
+class MilestoneText(NamedTuple):
+    """A milestone of a match: a row for each of those who reached it, at least one, and the sentence `words`."""
 
-    `match` is the id of the match, `said` its title and day.
-    """
-
-    code: str
-    persons: tuple[int, ...]
+    rows: Sequence[Milestone]
     words: str
-    match: int
-    said: str
 
 
 def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[MilestoneText]]:
@@ -63,8 +54,7 @@ def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[Milest
 
 def _one(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
     """Return the milestone of these rows, at least one, which have the same code and different people."""
-    first, names, title = rows[0], [row.person.name for row in rows], match_title(match)
+    first, names = rows[0], [row.person.name for row in rows]
     other = first.other.name if first.other else ""
-    words = milestone(first.code, names, first.number, catalogue.get(match.game), title, other)
-    persons, day = tuple(row.person_id for row in rows), short_day(first.date, tonight())
-    return MilestoneText(first.code, persons, words, match.pk, dotted((title, day)))
+    game, title = catalogue.get(match.game), match_title(match)
+    return MilestoneText(rows, milestone(first.code, names, first.number, game, title, other))

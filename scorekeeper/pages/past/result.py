@@ -31,9 +31,9 @@ def result_past(match: Match) -> list[dict[str, Any]]:
     best = [_best(figures.total, match_title(match), figures.names)] if figures.total else []
     told = {BEST: best, THREE_IN_A_ROW: in_a_row}
     milestones = [
-        {"title": one.words, **({"player": one.persons[0]} if len(one.persons) == 1 else {"plain": True})}
+        {"title": one.words, **({"player": one.rows[0].person_id} if len(one.rows) == 1 else {"plain": True})}
         for one in milestones_of_matches([match]).get(match.pk, ())
-        if not told.get(one.code)
+        if not told.get(one.rows[0].code)
     ]
     return [*best, *in_a_row, *milestones]
 
