@@ -24,7 +24,6 @@ from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Stand
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.rulebook.columns import round_contract
-from scorekeeper.words.sides import joined
 from scorekeeper.words.without_signal import (
     NOT_SCORED,
     OVER,
@@ -111,7 +110,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `finished`,
     `newest` and `closing` as in `standings_page`; `ahead`, True; `waits`, a sentence whether a phone without signal can
     fill in the scores, and `words`, its texts for that; `rows` by seat, of a side at its first seat, with an empty
-    `hand` and `total`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further
+    `hand`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further
     sentences on that, or "".
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
@@ -121,16 +120,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     names = {"names": {player: name for name, player in sheet.player_ids.items()}} if sheet.scores.sides else {}
     return {
         **after_the_round(sheet, number, sheet.scores.next if scored else None),
-        "rows": [
-            {
-                "player": sheet.player_ids[name],
-                "name": joined(member.name for member in members[name]),
-                "members": members[name],
-                "hand": HandScore(),
-                "total": "",
-            }
-            for name in sheet.first_players
-        ],
+        "rows": [{"members": members[name], "hand": HandScore()} for name in sheet.first_players],
         "finished": last,
         "newest": True,
         "closing": str(UNKNOWN) if not last and sheet.game.open_ended(sheet.options) else "",

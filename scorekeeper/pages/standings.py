@@ -15,7 +15,6 @@ from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
-from scorekeeper.words.phrases import digits
 from scorekeeper.words.round_events import PlayedRound, doubts, played_round
 
 LONGEST = 8  # ems of a name that is shown whole
@@ -78,23 +77,20 @@ def _rows(
 ) -> Iterator[dict[str, Any]]:
     """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
-    `before` and `after` are the rounds before and after the one `played`, or None. `members` are the players of a row,
-    `player` is the id of the first; `reason` says how the score came about; `progress` counts own contracts, "3 of 12",
-    or what counts on, "3 bags"; `tokens` are of `_tokens`; see `_moved`.
+    `before` and `after` are the rounds before and after the one `played`, or None. `members` are the players of a row;
+    `reason` says how the score of the `hand` came about; `progress` counts own contracts, "3 of 12", or what counts on,
+    "3 bags"; `tokens` are of `_tokens`; see `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
     members = members_of(sheet, hands, LONGEST)
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         yield {
-            "player": sheet.player_ids[name],
-            "name": played.parties.called(name),
             "members": members[name],
             "hand": hands[name],
             **_moved(then.get(name), hands[name]),
             "reason": played.reason(name),
             "progress": sheet.game.contracts_made(hands[name].contracts_done) or str(hands[name].words.carried),
             "tokens": _tokens(played.sheet, after, name),
-            "total": "" if hands[name].total is None else digits(hands[name].total),
         }
 
 

@@ -183,7 +183,8 @@ def test_partners_share_a_row_and_a_column_of_rounds_to_come() -> None:
     coming = coming_rounds(sheet)
     assert coming is not None
     assert coming["players"] == [*sheet.player_ids.values()][:2]
-    assert [row["name"] for row in standings_ahead(sheet, 1)["rows"]] == ["Ann & Cy", "Bob & Di"]
+    rows = standings_ahead(sheet, 1)["rows"]
+    assert [[member.name for member in row["members"]] for row in rows] == [["Ann", "Cy"], ["Bob", "Di"]]
 
 
 @pytest.mark.parametrize(

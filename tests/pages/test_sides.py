@@ -31,12 +31,16 @@ def ended(match: Match) -> dict[str, Any]:
     return result_page(fresh(match))
 
 
+def called(row: dict[str, Any]) -> str:
+    return " & ".join(member.name for member in row["members"])
+
+
 def test_the_standings_have_a_row_for_each_side() -> None:
     page = standings_page(MatchSheet(spades(FIRST)), 1)
     assert page["headline"] == "Ann and Cy lead with 141"
-    assert [(row["hand"].place, row["name"], row["total"]) for row in page["rows"]] == [
-        (1, "Ann & Cy", "141"),
-        (2, "Bob & Di", "80"),
+    assert [(row["hand"].place, called(row), row["hand"].total) for row in page["rows"]] == [
+        (1, "Ann & Cy", 141),
+        (2, "Bob & Di", 80),
     ]
     assert page["rows"][0]["reason"] == "Ann bid 4 and took 5, Cy bid 0 and took 0"
 
@@ -57,7 +61,7 @@ def test_what_the_tenth_bag_costs_is_told_in_its_round(
     last: dict[str, tuple[int, int]], options: dict[str, Any], said: str
 ) -> None:
     sheet = MatchSheet(spades(NINE_BAGS, last, **options))
-    assert [row["reason"] for row in standings_page(sheet, 2)["rows"] if row["name"] == "Ann & Cy"] == [said]
+    assert [row["reason"] for row in standings_page(sheet, 2)["rows"] if called(row) == "Ann & Cy"] == [said]
     cell = sheet_page(sheet.match)["rows"][1]["cells"][0]["extra"]
     assert ("tenth bag" in cell) == ("tenth bag" in said)
     assert "bag" not in standings_page(sheet, 1)["rows"][0]["reason"]
@@ -66,7 +70,7 @@ def test_what_the_tenth_bag_costs_is_told_in_its_round(
 def test_the_bags_of_each_side_stand_on_table_standings_and_sheet() -> None:
     match = spades(NINE_BAGS, FIRST)
     sheet = MatchSheet(match)
-    assert [(row["name"], row["progress"]) for row in standings_page(sheet, 1)["rows"]] == [
+    assert [(called(row), row["progress"]) for row in standings_page(sheet, 1)["rows"]] == [
         ("Ann & Cy", "9 bags"),
         ("Bob & Di", "0 bags"),
     ]

@@ -30,7 +30,11 @@ def after(game: str, *rounds: Hands, **options: Any) -> dict[str, Any]:
 
 
 def row_of(page: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(row for row in page["rows"] if row["name"] == name)
+    return next(row for row in page["rows"] if name_of(row) == name)
+
+
+def name_of(row: dict[str, Any]) -> str:
+    return " & ".join(member.name for member in row["members"])
 
 
 def left_with(*points: int) -> Hands:
@@ -70,14 +74,14 @@ def test_what_partners_bid_and_took_is_told_with_what_was_bid_blind(language: st
 def test_a_moon_explains_its_score(moon: str) -> None:
     taken: Hands = {"Ann": {"points": 0}, "Bob": {"points": 26}, "Cy": {"points": 0}}
     page = after("hearts", taken, moon=moon)
-    assert [(row["name"], row["reason"]) for row in page["rows"] if row["reason"]] == [("Bob", "shot the moon")]
+    assert [(name_of(row), row["reason"]) for row in page["rows"] if row["reason"]] == [("Bob", "shot the moon")]
     assert sheet_page(page["sheet"].match)["rows"][0]["cells"][1]["extra"] == "shot the moon"
 
 
 def test_points_beyond_the_target_are_told_where_they_do_not_count() -> None:
     first, last = ({"Ann": {"points": 20}, "Bob": {"points": left}, "Cy": {}} for left in (90, 40))
     page = after("cribbage", first | {"Cy": {"points": 1}}, last)
-    assert [(row["name"], row["hand"].score, row["reason"]) for row in page["rows"]] == [
+    assert [(name_of(row), row["hand"].score, row["reason"]) for row in page["rows"]] == [
         ("Bob", 31, "40, but only up to 121"),
         ("Ann", 20, ""),
         ("Cy", 0, ""),
@@ -116,7 +120,7 @@ def test_who_crosses_the_target_is_named() -> None:
 
 def test_rows_stand_by_place_with_their_moves() -> None:
     page = after("ten-step", left_with(0, 30, 50), left_with(40, 45, 0))
-    rows = [(row["name"], row["hand"].place, row["moved"], row["hand"].total) for row in page["rows"]]
+    rows = [(name_of(row), row["hand"].place, row["moved"], row["hand"].total) for row in page["rows"]]
     assert rows == [("Ann", 1, "stays", 40), ("Cy", 2, "1 place", 50), ("Bob", 3, "1 place", 75)]
 
 
@@ -142,7 +146,7 @@ def test_what_was_melded_is_told_where_more_than_that_is_scored() -> None:
 
 def test_who_is_away_stands_last_without_a_place() -> None:
     last = after("ten-step", {"Bob": OUT, "Ann": {"absent": True}})["rows"][-1]
-    assert (last["name"], last["hand"]) == ("Ann", HandScore(absent=True))
+    assert (name_of(last), last["hand"]) == ("Ann", HandScore(absent=True))
 
 
 def test_what_comes_next_is_the_table_of_the_next_step() -> None:
@@ -177,7 +181,7 @@ def test_who_keeps_the_token_has_but_one() -> None:
 
 def test_an_own_contract_was_made_or_not() -> None:
     page = after("phase-10", {"Ann": OUT, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}})
-    assert {row["name"]: (row["reason"], row["progress"]) for row in page["rows"]} == {
+    assert {name_of(row): (row["reason"], row["progress"]) for row in page["rows"]} == {
         "Ann": ("went out", "1 of 10"),
         "Bob": ("phase 1 made", "1 of 10"),
         "Cy": ("phase 1 not made", "0 of 10"),

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -36,7 +35,6 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import RoundSheet
 from scorekeeper.words.faults import sentences_by_player, subject_of
 from scorekeeper.words.phrases import digits, dotted
-from scorekeeper.words.writers import writer
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
 TABS: Mapping[str, str | Promise] = {"out": _("out"), "away": _("away"), "floats": _("floats")}
@@ -50,7 +48,7 @@ def hand_entry(
     seat: Seat,
     values: Values,
     faults: Sequence[Fault],
-    history: Mapping[int, Sequence[dict[str, Any]]],
+    history: Mapping[int, Sequence[tuple[Change, str]]],
 ) -> dict[str, Any]:
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
@@ -193,10 +191,10 @@ def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, s
     }
 
 
-def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, Any]]]:
+def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[tuple[Change, str]]]:
     """Return the changes of each hand of a round that changed `left_in_words`, by player id, newest first: one query.
 
-    `what` changed in words, "45 → 35"; `who` wrote it; `at` is the local time.
+    They are pairs: the change, and what changed in words, "45 → 35".
     """
     return {
         player: list(_past_changes(sheet, number, player, changes))
@@ -204,11 +202,13 @@ def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[dict[str, A
     }
 
 
-def _past_changes(sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]) -> Iterator[dict[str, Any]]:
-    """Yield `what`, `who` and `at` of those of the `changes`, given newest first, that changed `left_in_words`."""
+def _past_changes(
+    sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]
+) -> Iterator[tuple[Change, str]]:
+    """Yield those of the `changes`, given newest first, that changed `left_in_words`, each with what changed."""
     path = hand_path(number, player)
     for change in changes:
         before, after = (left_in_words(sheet, number, facts.get(path)) for facts in (change.before, change.after))
         if before != after:
-            what = f"{before} → {after}" if before != str(NOTHING) else gettext("written as {hand}").format(hand=after)
-            yield {"what": what, "who": writer(change.who) or gettext("unknown device"), "at": localtime(change.at)}
+            written = gettext("written as {hand}").format(hand=after)
+            yield change, f"{before} → {after}" if before != str(NOTHING) else written

@@ -264,8 +264,8 @@ def test_the_history_of_a_hand_is_told_newest_first() -> None:
     match = score(MatchFactory(names=("Ann", "Bob")), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["K", "A"]}})
     past = entry_of(page_of(match, 1), "Bob")["past"]
-    assert [line["what"] for line in past] == ["45 → 25 (K A)", "written as 45"]
-    assert past[0]["who"] == "Linux"
+    assert [what for _change, what in past] == ["45 → 25 (K A)", "written as 45"]
+    assert past[0][0].who == "Linux"
 
 
 def test_the_history_tells_what_was_melded() -> None:
@@ -273,7 +273,7 @@ def test_the_history_tells_what_was_melded() -> None:
     for melded in (40, 45):
         match = score(match, 1, {"Ann": {"out": True, "melded": melded}})
     past = entry_of(page_of(match, 1), "Ann")["past"]
-    assert past[0]["what"] == "went out, melded 40 → went out, melded 45"
+    assert past[0][1] == "went out, melded 40 → went out, melded 45"
 
 
 def test_an_open_round_has_no_history(match: Match) -> None:

@@ -82,7 +82,7 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
 
 def rows(sheet: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round, one for each side, with None for all that the phone cannot work out."""
-    moves = {row["player"]: row["move"] for row in standings_page(sheet, number)["rows"]}
+    moves = {row["members"][0].player: row["move"] for row in standings_page(sheet, number)["rows"]}
     return [
         {
             "player": name,
@@ -130,7 +130,7 @@ def in_words(sheet: MatchSheet, number: int, reckoning: Case) -> Case:
     without the game's note on the score. A headline that does not say who leads is "": a phone leaves that of its page.
     """
     page = standings_page(sheet, number)
-    rows = {row["player"]: row for row in page["rows"]}
+    rows = {row["members"][0].player: row for row in page["rows"]}
     in_order = [rows[sheet.player_ids[name]] for name in sheet.first_players]
     said = {"told": page["facts"], "reasons": [row["reason"] for row in in_order]}
     if not reckoning["able"]:
