@@ -4,9 +4,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
-from scorekeeper.pages.nights.night import kept_night, night_beside, night_page
+from scorekeeper.pages.nights.night import night_beside, night_page
 from scorekeeper.pages.nights.page import nights_page
-from scorekeeper.queries.nights import nights_with_matches
+from scorekeeper.queries.nights import deleted_matches, has_ledger, nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, open_clubs, opens_club, see_night
@@ -69,5 +69,5 @@ def _page(
     shown = {"page": night_page(night), "club_open": opens_club(request, night), "live": live_night(request, night)}
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:
-        context["kept"] = kept_night(night)
+        context |= {"deleted": deleted_matches(night), "ledger": has_ledger(night)}
     return render_form(request, "nights/night.html", context, faulty=bool(form.errors or taken))

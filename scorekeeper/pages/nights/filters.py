@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match
@@ -23,14 +21,14 @@ from scorekeeper.words.phrases import isolated
 
 MOST_OPEN = 100  # matches in progress that a search can find by their title
 RECENT = 200  # nights whose places are offered
-STATES: Mapping[str, str | Promise] = {"over": _("Finished"), "open": _("In progress")}
+STATES = ("over", "open")  # of the matches of a night
 
 
 @dataclass(frozen=True, slots=True)
 class NightsAsked:
     """The filters in a URL, as they are asked for: their values may be unknown to the club.
 
-    `game` is a game group, `state` a key of STATES, `outcome` an Outcome, each or "". `player` and `other` are ids,
+    `game` is a game group, `state` one of STATES, `outcome` an Outcome, each or "". `player` and `other` are ids,
     `since` and `until` the first and last day, `before` is the date before which a later page begins. `year` is None
     if the URL has none, 0 for all years.
     """
@@ -62,8 +60,8 @@ class NightChoices:
     """The choices that the filters offer in a club, and the chosen ones: `asked` holds only values that the club knows.
 
     `search` is the meaning of the typed text; `year` and `month` come from it or from `asked`, 0 for all. `games`,
-    `players` (main players), `outcomes` and `states` are labels by value; `names` has all players, `open` are matches
-    in progress, `filters` those of the query without year and month.
+    `players` (main players) and `outcomes` are labels by value; `names` has all players, `open` are matches in
+    progress, `filters` those of the query without year and month.
     """
 
     asked: NightsAsked = field(default_factory=NightsAsked)
@@ -75,7 +73,6 @@ class NightChoices:
     players: Mapping[int, str] = field(default_factory=dict)
     outcomes: Mapping[Outcome, str] = field(default_factory=dict)
     places: Sequence[str] = ()
-    states: Mapping[str, str | Promise] = field(default_factory=lambda: STATES)
     open: Sequence[Match] = ()
     filters: NightFilters = field(default_factory=NightFilters)
     names: Mapping[int, str] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from scorekeeper.pages.past.milestones import MilestoneText, milestones_of_match
 from scorekeeper.pages.result import biggest_hand_label, exact_cuts_label, outs_label, result_page
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.matches import read_rows
-from scorekeeper.queries.nights import deleted_matches, has_ledger, matches_of, newest_night_changes
+from scorekeeper.queries.nights import matches_of, newest_night_changes
 from scorekeeper.queries.past.scope import group_of_match
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.highlights import Highlights
@@ -47,11 +47,6 @@ def night_page(night: Night) -> dict[str, Any]:
         "milestones": milestones,
         "only": only_result(matches, milestones),
     }
-
-
-def kept_night(night: Night) -> dict[str, Any]:
-    """Return what only keepers see of a night: `deleted` matches, and whether it has a `ledger`. Two queries."""
-    return {"deleted": deleted_matches(night), "ledger": has_ledger(night)}
 
 
 def night_ledger_page(night: Night, before: int | None) -> dict[str, Any]:

@@ -36,9 +36,8 @@ def season_page(season: Season) -> dict[str, Any]:
 
     `lines` are players with a place, `waiting` the others (see `_line`); `over`: its last day has passed; `podium` and
     `story` are [] until then, `can_win` is () from then on; `moves`: changes by the last night are shown; `drops`: some
-    night does not count for a player; `best` is the leader's score, "" without a place; `chart` is of `_places_chart`,
-    `by_night` of `_by_night`; `newest` says that earlier nights are left out, or ""; `text` is the whole as plain text,
-    "" without a place; the others are texts.
+    night does not count for a player; `chart` is of `_places_chart`, `by_night` of `_by_night`; `newest` says that
+    earlier nights are left out, or ""; `text` is the whole as plain text, "" without a place; the others are texts.
     """
     today, (table,) = tonight(), season_tables(season.club, [season])
     game = title_of_season_game(season, season_games(season.club)) if season.group else ""
@@ -51,7 +50,6 @@ def season_page(season: Season) -> dict[str, Any]:
         "over": over,
         "about": days_and_game(season, game, today),
         "headline": headline(season, table.names, today),
-        "best": placed[0]["score"] if placed else "",
         "when": nights if over else words.nights_so_far(len(table.nights), season.last, today),
         "nights": nights,
         "podium": _podium(placed) if over else [],
@@ -66,7 +64,6 @@ def season_page(season: Season) -> dict[str, Any]:
         "chart": _places_chart(table, {day: standings[day] for day in newest}),
         "by_night": _by_night(season, table, newest),
         "newest": words.newest_nights(len(newest), len(table.nights)) if len(newest) < len(table.nights) else "",
-        "empty": _("No night counted") if over else _("No night yet"),
     }
     return {**page, "text": _text(season, page) if placed else ""}
 
