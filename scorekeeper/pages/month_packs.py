@@ -13,25 +13,22 @@ MOST_EDGES = 5  # in the pack of a month
 
 
 def month_packs(
-    year: int, nights: Mapping[int, int], chosen: int = 0, in_progress: Mapping[int, int] | None = None
+    year: int, nights: Mapping[int, int], in_progress: Mapping[int, int] | None = None
 ) -> list[dict[str, Any]]:
-    """Return the twelve packs of a year, in order; `chosen` is the month that is shown, from 1, 0 for none.
+    """Return the twelve packs of a year, in order.
 
     `nights` has by month, from 1, the number of nights with a finished match, `in_progress` that of nights without one
     yet. Months without such nights may be missing in both. Packs are of `_pack`.
     """
     begun = in_progress or {}
-    return [
-        _pack(date(year, month, 1), nights.get(month, 0), begun.get(month, 0), chosen=chosen == month)
-        for month in range(1, 13)
-    ]
+    return [_pack(date(year, month, 1), nights.get(month, 0), begun.get(month, 0)) for month in range(1, 13)]
 
 
-def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, Any]:
+def _pack(first: date, nights: int, begun: int) -> dict[str, Any]:
     """Return the pack of the month that begins on `first`, with `nights` that have a finished match and `begun` others.
 
     Keys: `number` (of the month), its short `name`, `said` (in words), `edges` (how many to draw: `nights`, at most
-    MOST_EDGES, or 1 for `begun` alone), `many` (`nights` as text if they are more than MOST_EDGES, else ""), `chosen`.
+    MOST_EDGES, or 1 for `begun` alone), `many` (`nights` as text if they are more than MOST_EDGES, else "").
     """
     if begun:
         label = ngettext(
@@ -47,5 +44,4 @@ def _pack(first: date, nights: int, begun: int, *, chosen: bool) -> dict[str, An
         "said": label.format(month=date_format(first, "YEAR_MONTH_FORMAT"), count=digits(nights), begun=begun),
         "edges": min(nights or min(begun, 1), MOST_EDGES),
         "many": str(nights) if nights > MOST_EDGES else "",
-        "chosen": chosen,
     }

@@ -96,7 +96,7 @@ def _packs_of_year(choices: NightChoices, days: Sequence[DayPlayed]) -> list[dic
     """Return the packs of the twelve months of the chosen year, of which `days` are those with a match."""
     nights = Counter(day.date.month for day in days if day.over)
     in_progress = Counter(day.date.month for day in days if not day.over)
-    return month_packs(choices.year, nights, choices.month, in_progress)
+    return month_packs(choices.year, nights, in_progress)
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[dict[str, Any]]:

@@ -138,9 +138,8 @@ def _of_cuts(cuts: int) -> str:
 def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: str, sort: str) -> dict[str, Any]:
     """Return the ranking of `players`, who come sorted by wins against luck, sorted by the column with the key `sort`.
 
-    `game` is its title, "" for all games. Keys: `title`, `columns`, `sort` (the column in use), `rows` (player, best
-    total, whether the rating is settled), `totals` (whether to show the best totals: for one game only), `note` (on the
-    ratings).
+    `game` is its title, "" for all games. Keys: `title`, `columns`, `sort` (the column in use), `rows` (player and
+    best total), `totals` (whether to show the best totals: for one game only), `note` (on the ratings).
     """
     high = bool(filters.group and players) and high_wins(filters.group)
     columns = _columns(filters, high=high)
@@ -151,11 +150,10 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
         "columns": columns,
         "totals": bool(filters.group),
         "rows": [
-            (one, _best_total(one, high=high), _is_settled(one))
-            for one in sorted(players, key=lambda one: _key(one, chosen, high=high))
+            (one, _best_total(one, high=high)) for one in sorted(players, key=lambda one: _key(one, chosen, high=high))
         ],
         "note": words.ratings_note(
-            narrowed=bool(filters.query), unsettled=any(one.rating and not _is_settled(one) for one in players)
+            narrowed=bool(filters.query), unsettled=any(one.rating and one.rating.provisional for one in players)
         ),
     }
 
@@ -183,14 +181,12 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
     if chosen == BEST:
         total = _best_total(one, high=high)
         return total is None, False, (total or 0) * (-1 if high else 1)
-    return one.rating is None, not _is_settled(one), -one.rating.points if one.rating else 0
+    if one.rating is None:
+        return True, False, 0
+    return False, one.rating.provisional, -one.rating.points
 
 
 def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
     """Return the highest total of a player if `high` totals win, else the lowest; None without a total."""
     totals = one.sums.totals
     return totals.highest if high else totals.lowest
-
-
-def _is_settled(one: RankedPlayer) -> bool:
-    return one.rating is not None and not one.rating.provisional

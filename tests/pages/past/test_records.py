@@ -5,14 +5,17 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from scorekeeper.figures.past import Choices, ClubRecord, Holder, PlayedGroup, RankedPlayer, RecordFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.figures.sums import SHARES, TotalSums
+from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.records import figures_of_records, player_ranking
+from tests.fixtures.parsed import Page
 
 pytestmark = pytest.mark.usefixtures("friday_evening")
 
@@ -134,7 +137,7 @@ def sorted_by(sort: str = "", group: str = "ten-step") -> dict[str, Any]:
     ],
 )
 def test_players_are_ranked_by_each_column_who_has_no_such_figure_last(sort: str, group: str, names: list[str]) -> None:
-    assert [NAMES[row.player] for row, _total, _settled in sorted_by(sort, group)["rows"]] == names
+    assert [NAMES[row.player] for row, _total in sorted_by(sort, group)["rows"]] == names
 
 
 def test_one_head_says_how_the_table_is_sorted() -> None:
@@ -149,16 +152,15 @@ def test_totals_are_of_one_game_only() -> None:
     assert [column.words for column in of_all["columns"]] == ["Wins", "Against luck", "Rating"]
     of_one = sorted_by()
     assert (of_one["title"], of_one["totals"]) == ("Who is best at Ten Step", True)
-    assert [(total, row.best) for row, total, _settled in of_one["rows"]] == [(-10, 3), (None, None), (5, 2)]
+    assert [(total, row.best) for row, total in of_one["rows"]] == [(-10, 3), (None, None), (5, 2)]
 
 
-def test_a_rating_of_few_matches_is_not_settled_and_all_are_over_everything() -> None:
+def test_a_rating_of_few_matches_is_in_brackets_and_all_are_over_everything() -> None:
     ranking = sorted_by()
-    assert [(row.rating and row.rating.points, settled) for row, _total, settled in ranking["rows"]] == [
-        (1040, True),
-        (None, False),
-        (1200, False),
-    ]
+    page = {"filters": PastFilters("ten-step"), "names": NAMES}
+    shown = Page(render_to_string("past/ranking.html", {"page": page, "ranking": ranking, "club": Club(pk=1)}))
+    ratings = [row.all("td")[-1].words.split()[0] for row in shown.one("tbody").all("tr")]
+    assert ratings == ["1,040", "–", "(1,200)"]
     assert ranking["note"] == (
         "The rating is over all games and years. A rating in brackets is of fewer than ten matches and comes last."
     )
