@@ -81,9 +81,10 @@ SAID: list[tuple[str, Options, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "options", "key", "words"), SAID)
-def test_what_a_game_does_its_own_way_is_said_once(game: str, options: Options, key: str, words: str) -> None:
-    assert sentences(page(game, **options), key).count(words) == 1
+def test_what_a_game_does_its_own_way_is_said_once(subtests: pytest.Subtests) -> None:
+    for game, options, key, words in SAID:
+        with subtests.test(words, game=game):
+            assert sentences(page(game, **options), key).count(words) == 1
 
 
 @pytest.mark.parametrize(("key", "options"), [("ten-step", {"rummy": "off"}), ("shanghai-rummy", {})])

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.examples import Example
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record.reading import from_data, read
 from scorekeeper.rules.scoring.sheet import derive, sheet_to_data
@@ -33,9 +32,10 @@ def test_every_game_of_a_case_is_there() -> None:
     assert (len(SCORED), len(REFUSED)) == (48, 24)
 
 
-@pytest.mark.parametrize("case", SCORED, ids=lambda case: case["id"])
-def test_sheet_is_as_worked_out(case: dict[str, Any]) -> None:
-    assert strictly(sheet_to_data(derive(from_data(case["record"])))) == strictly(case["sheet"])
+def test_sheet_is_as_worked_out(subtests: pytest.Subtests) -> None:
+    for case in SCORED:
+        with subtests.test(case["id"]):
+            assert strictly(sheet_to_data(derive(from_data(case["record"])))) == strictly(case["sheet"])
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
@@ -58,17 +58,12 @@ def part(expected: Any, data: Any) -> Any:
     return data
 
 
-EXAMPLES = [
-    pytest.param(example, id=f"{game.key}-{number}")
-    for game in games().values()
-    for number, example in enumerate(game.examples, 1)
-]
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_examples_of_a_game_come_out_as_it_says(example: Example) -> None:
-    sheet = sheet_to_data(derive(from_data(example.record)))
-    assert strictly(part(example.sheet, sheet)) == strictly(example.sheet)
+def test_examples_of_a_game_come_out_as_it_says(subtests: pytest.Subtests) -> None:
+    for game in games().values():
+        for number, example in enumerate(game.examples, 1):
+            with subtests.test(game.key, number=number):
+                sheet = sheet_to_data(derive(from_data(example.record)))
+                assert strictly(part(example.sheet, sheet)) == strictly(example.sheet)
 
 
 def test_every_game_has_an_example() -> None:

@@ -49,10 +49,11 @@ def test_every_kind_of_question_has_cases() -> None:
     assert (set(asked), asked.total()) == (set(ASKED), 128)
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if "question" in case], ids=lambda case: case["id"])
-def test_the_answer_is_as_worked_out(case: dict[str, Any]) -> None:
-    question = case["question"]
-    assert compared(question, answer(question)) == compared(question, case["answer"])
+def test_the_answer_is_as_worked_out(subtests: pytest.Subtests) -> None:
+    for case in (case for case in CASES if "question" in case):
+        question = case["question"]
+        with subtests.test(case["id"]):
+            assert compared(question, answer(question)) == compared(question, case["answer"])
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "line" in case], ids=lambda case: case["id"])

@@ -49,18 +49,20 @@ def weight(answer: str) -> int:
     return sum(len(gzip.compress(page.encode())) for page in pages)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_as_light_in_every_language(answered: Answered, name: str) -> None:
-    english, queries = answered(name, "en")
-    most = MOST_MORE * weight(english)
-    for language, _ in settings.LANGUAGES[1:]:
-        page, sent = answered(name, language)
-        assert re.search(rf'<html lang=\\?"{language}', page)  # or a page within what a script is sent
-        assert sent == queries, language
-        assert weight(page) <= most, language
+def test_a_page_is_as_light_in_every_language(answered: Answered, subtests: pytest.Subtests) -> None:
+    for name in PAGES:
+        english, queries = answered(name, "en")
+        most = MOST_MORE * weight(english)
+        for language, _ in settings.LANGUAGES[1:]:
+            page, sent = answered(name, language)
+            with subtests.test(name, language=language):
+                assert re.search(rf'<html lang=\\?"{language}', page)  # or a page within what a script is sent
+                assert sent == queries
+                assert weight(page) <= most
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_french_colon_has_a_thin_space_before_it(answered: Answered, name: str) -> None:
-    page = re.sub("<[^>]*>", "", answered(name, "fr")[0]).replace("\\u202f", "\u202f")
-    assert not re.findall(r".{0,20}\w: .{0,20}", page)
+def test_a_french_colon_has_a_thin_space_before_it(answered: Answered, subtests: pytest.Subtests) -> None:
+    for name in PAGES:
+        page = re.sub("<[^>]*>", "", answered(name, "fr")[0]).replace("\\u202f", "\u202f")
+        with subtests.test(name):
+            assert not re.findall(r".{0,20}\w: .{0,20}", page)

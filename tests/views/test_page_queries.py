@@ -62,9 +62,10 @@ def asked(world: World, person: str, name: str, most: int, **headers: str) -> No
 
 
 @pytest.mark.parametrize("club", ["few", "many"])
-@pytest.mark.parametrize(("person", "name", "most"), ROWS)
-def test_a_page_takes_few_queries(clubs: dict[str, World], club: str, person: str, name: str, most: int) -> None:
-    asked(clubs[club], person, name, most)
+def test_a_page_takes_few_queries(clubs: dict[str, World], subtests: pytest.Subtests, club: str) -> None:
+    for person, name, most in ROWS:
+        with subtests.test(name, person=person):
+            asked(clubs[club], person, name, most)
 
 
 @pytest.mark.parametrize("club", ["few", "many"])
