@@ -11,7 +11,7 @@ from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, total_or_contracts
-from scorekeeper.pages.seasons.season_notes import last_counted
+from scorekeeper.pages.seasons.lists import last_counted
 from scorekeeper.pages.table.header import head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet

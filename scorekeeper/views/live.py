@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import KEEPER, PAGES
 from scorekeeper.pages.past.milestones import milestones_of_matches
-from scorekeeper.pages.seasons.season_notes import last_counted
+from scorekeeper.pages.seasons.lists import last_counted
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night

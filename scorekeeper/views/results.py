@@ -7,7 +7,7 @@ from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.pictures.result import picture_of_result
 from scorekeeper.pages.result import result_page
-from scorekeeper.pages.seasons.season_notes import seasons_of_result
+from scorekeeper.pages.seasons.lists import seasons_of_result
 from scorekeeper.queries.ledger import is_as_on_paper
 from scorekeeper.web.access import opens_club, see_match
 from scorekeeper.web.live import live_match, watched_page

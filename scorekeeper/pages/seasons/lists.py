@@ -1,23 +1,31 @@
-"""The seasons of a club: those in progress with who leads them, all others, and the games that one may be of."""
+"""The seasons of a club: all of them, those that a night or match counts for, and the games that one may be of."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.models import Club
+from scorekeeper.models import Club, Match, Season
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import told_apart
-from scorekeeper.pages.seasons.season import days_and_game, headline
+from scorekeeper.pages.seasons.season import days_and_game, headline, season_line
 from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.seasons import (
     deleted_seasons,
     season_games,
+    season_tables,
     seasons_of,
+    seasons_of_match,
+    seasons_of_night,
     title_of_season_game,
 )
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules import catalogue
+from scorekeeper.words.played import counted_nights
+
+MOST_TOLD = 3  # seasons
+MOST_LINES = 12  # players on the big screen
 
 
 def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
@@ -58,6 +66,39 @@ def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
         }
         for season in seasons
     ]
+
+
+@consistent_read()
+def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
+    """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
+
+    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and `lines`
+    (`season_line`): at most twelve players with a place. Seasons in which nobody has a place are left out. One query if
+    there are none.
+    """
+    return list(_notes(club, seasons_of_night(club, night, MOST_TOLD)))
+
+
+@consistent_read()
+def seasons_of_result(match: Match) -> list[dict[str, Any]]:
+    """Return the seasons, at most three, in which a match that is over counts, as they stand now.
+
+    They have the keys of `last_counted`: three queries at most. A match without a scored round counts in none.
+    """
+    return list(_notes(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
+
+
+def _notes(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
+    """Yield a dictionary with the keys of `last_counted` for each season in which somebody has a place."""
+    today = tonight()
+    for season, table in zip(seasons, season_tables(club, seasons), strict=True):
+        if lead := headline(season, table.names, today):
+            yield {
+                "season": season,
+                "headline": lead,
+                "nights": counted_nights(len(table.nights)),
+                "lines": [season_line(season, table, line) for line in table.lines[:MOST_LINES] if line.place],
+            }
 
 
 def game_choices(titles: Mapping[str, str], group: str = "") -> list[tuple[str, str]]:
