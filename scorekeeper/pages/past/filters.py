@@ -1,11 +1,12 @@
-"""The filters of the statistics pages: a game and a year, which stay set from page to page."""
+"""The filters of the statistics pages, a game and a year, which stay set from page to page; and columns to sort by."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from scorekeeper.figures.game_groups import game_of, high_wins
@@ -22,6 +23,14 @@ class Pill(NamedTuple):
     label: str
     choices: Sequence[tuple[str, str]]
     chosen: str
+
+
+class Column(NamedTuple):
+    """A column to sort by: its name in the URL as `key`, "" for the default, its heading and its only order."""
+
+    key: str
+    words: str | Promise
+    order: Literal["ascending", "descending"] = "descending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,11 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
         Pill("game", _("Game"), [("", _("All games")), *groups.items()], filters.group),
         Pill("year", _("Year"), [("", _("All years")), *year_choices(years)], filters.period),
     )
+
+
+def sorted_by(columns: Sequence[Column], asked: str) -> str:
+    """Return `asked` if it is the key of a column, else "", the key of the default."""
+    return asked if asked in {column.key for column in columns} else ""
 
 
 def year_choices(years: Iterable[int]) -> list[tuple[str, str]]:

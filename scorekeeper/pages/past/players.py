@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, Player
 from scorekeeper.pages.charts.shares import depth
-from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.sorting import Column, sorted_by
+from scorekeeper.pages.past.filters import Column, PastFilters, sorted_by
 from scorekeeper.queries.past.records import sums_by_person
 from scorekeeper.queries.past.results import newest_ranks
 from scorekeeper.queries.past.scope import Scope

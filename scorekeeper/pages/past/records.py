@@ -11,8 +11,7 @@ from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import RankedPlayer, RecordFigures
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.past.filters import PastFilters, pills, titled
-from scorekeeper.pages.past.sorting import Column, sorted_by
+from scorekeeper.pages.past.filters import Column, PastFilters, pills, sorted_by, titled
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
