@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.match_lines import LEFT_OPEN, MOST, match_title, total_or_contracts
 from scorekeeper.pages.seasons.lists import last_counted
 from scorekeeper.pages.table.header import head_of
@@ -25,7 +24,6 @@ from scorekeeper.words.sides import Parties
 
 NIGHTS = 3
 FORM = 5  # matches
-FIRST = 4  # players shown before the rest is folded away; a single fifth is shown, too
 
 
 def home(club_key: str | None) -> dict[str, Any]:
@@ -66,8 +64,8 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
     `where` names the day and place; `head` is that of the table; `after` names the last scored round, `begun` says
-    whether there is one; `standings` is a pair of lists of `_standings`: some to show, others to fold away; `form`:
-    some player has ranks there; `contracts` is the number of own contracts, 0 in a game without.
+    whether there is one; `standings` are of `_standings`; `form`: some player has ranks there; `contracts` is the
+    number of own contracts, 0 in a game without.
     """
     sheet = MatchSheet(match)
     setup, night = sheet.scores.next, match.night
@@ -84,7 +82,7 @@ def _in_play(match: Match, today: date) -> dict[str, Any] | None:
         "begun": bool(sheet.scores.rounds),
         "contracts": len(sheet.game.contracts) if sheet.game.own_contracts else 0,
         "form": any(ranks for _standing, _players, ranks in lines),
-        "standings": first_and_more(lines, FIRST),
+        "standings": lines,
     }
 
 

@@ -1,6 +1,6 @@
 """Template tags of the pages of a club's past: sentences of rows, and URLs of their matches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -29,6 +29,16 @@ register.filter("wins_together", shares.wins_together)
 def value_in(key: Any, mapping: Mapping[Any, Any]) -> Any:
     """Return `mapping.get(key)`, for example the name of a player by the id."""
     return mapping.get(key)
+
+
+@register.filter
+def folded(lines: Sequence[Any], most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return the first `most` lines, which are shown, and the others, which are folded away.
+
+    If there is only one other line, it is shown too.
+    """
+    shown = most + 1 if len(lines) == most + 1 else most
+    return lines[:shown], lines[shown:]
 
 
 @register.simple_tag

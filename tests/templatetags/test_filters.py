@@ -9,6 +9,7 @@ from django.utils.translation import gettext, override
 from scorekeeper.templatetags.days import another_year, day, evening, moment, written
 from scorekeeper.templatetags.figures import register, signed
 from scorekeeper.templatetags.names import hyphenated
+from scorekeeper.templatetags.past import folded
 from scorekeeper.templatetags.pens import key_field
 from scorekeeper.words.seasons import brief_day
 from tests.fixtures.parsed import Page
@@ -87,3 +88,8 @@ def test_only_a_long_word_may_break_within_and_never_near_its_ends(name: str, se
 def test_every_form_gets_a_key_of_its_own() -> None:
     assert key_field() != key_field()
     assert Page(key_field()).one("input", type="hidden", name="key").attributes["value"]
+
+
+@pytest.mark.parametrize(("lines", "shown", "more"), [(3, 3, 0), (4, 4, 0), (5, 5, 0), (6, 4, 2), (7, 4, 3)])
+def test_many_lines_are_folded_but_never_a_single_one(lines: int, shown: int, more: int) -> None:
+    assert folded(range(lines), 4) == (range(shown), range(shown, shown + more))

@@ -11,7 +11,6 @@ from scorekeeper.figures.past import PairFigures
 from scorekeeper.models import Club, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.shares import ahead_or_behind
-from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.past.facts import Cell, cell_of
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titles_of
 from scorekeeper.queries.past.players import pair_figures
@@ -19,28 +18,22 @@ from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import digits
 from scorekeeper.words.player_figures import all_matches, no_match
 
-MOST_GAMES = 4  # games shown before the rest is folded away, most played first; a single fifth is shown, too
 
+def pair_page(club: Club, player: int, other: int, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
+    """Return the page of two players by id (past/pair.html), with all `people` to choose from: six queries.
 
-def pair_page(club: Club, a: int, b: int, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return the page of two players by id (past/pair.html), with all `people` to choose from: six queries."""
-    return figures_of_pair(pair_figures(club, a, b, filters.group, filters.year), filters, people)
-
-
-def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence[Player]) -> dict[str, Any]:
-    """Return what past/pair.html shows of these figures; `never` says that the two never met, or is "".
-
-    `names` are the two choosers; `verdict` and `together` are sentences, () for none. `ahead` and `behind` have
-    `matches`, their `query` and a sentence `said`; `games` is a pair: four to show, others to fold away (see `_games`);
+    `never` says that the two never met, or is ""; `names` are the two choosers; `verdict` and `together` are sentences,
+    () for none. `ahead` and `behind` have `matches`, their `query` and a sentence `said`; `games` are of `_games`;
     `turns` are of `ahead_or_behind` for the last matches, oldest first; `apart` are cells on the game `apart_in`, the
     one played most, or [] and "".
     """
-    a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
+    figures = pair_figures(club, player, other, filters.group, filters.year)
+    a, b, sums = figures.names[player], figures.names[other], figures.sums
     turns, games = ahead_or_behind(figures.last), list(_games(figures, filters))
     return {
         "a": a,
         "b": b,
-        "names": (_chooser("a", _("Who"), figures.a, people), _chooser("b", _("Against whom"), figures.b, people)),
+        "names": (_chooser("a", _("Who"), player, people), _chooser("b", _("Against whom"), other, people)),
         "pills": pills(figures.choices, filters),
         "query": _query(figures, filters),
         "ahead": {
@@ -50,7 +43,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         },
         "behind": {
             "matches": sums.behind,
-            "query": filters.matches_query(player=figures.b, other=figures.a, outcome="ahead"),
+            "query": filters.matches_query(player=other, other=player, outcome="ahead"),
             "said": words.in_front(b, sums.behind),
         },
         "signs": len(digits(max(sums.ahead, sums.behind))),  # of the larger count
@@ -61,7 +54,7 @@ def figures_of_pair(figures: PairFigures, filters: PastFilters, people: Sequence
         "all_matches": all_matches(sums.matches),
         "turns": turns,
         "turns_description": words.turns_description(a, b, turns),
-        "games": first_and_more(games, MOST_GAMES),
+        "games": games,
         "apart_in": games[0]["title"] if games else "",
         "apart": list(_distances(figures, filters, tonight())),
     }

@@ -17,7 +17,6 @@ from scorekeeper.models import Club, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.bars import StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.rating import downsampled, rating_line
-from scorekeeper.pages.folding import first_and_more
 from scorekeeper.pages.match_lines import Party, parties_of
 from scorekeeper.pages.past.facts import player_facts
 from scorekeeper.pages.past.filters import PastFilters, pills, titled
@@ -29,7 +28,6 @@ from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import NONE, StyledText, digits, dotted, isolated, listed_names, one_decimal, short_day
 
-MOST_RIVALS = 8  # or partners, shown before the rest is folded away; a single ninth is shown, too
 MOST_RATED = 12  # in the table of the rating
 NEWEST = 3  # matches
 
@@ -54,8 +52,8 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
 
     `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
     matches; `form` has the ranks, oldest first; `steps` is of `_step_bars`, `rating` of `_rating`, each or None;
-    `of_game` are the filters with the game of the steps; `facts` are cells of `player_facts`; `rivals` and `partners`
-    are pairs: eight to show, others to fold away. `year` is the one chosen, else the newest, 0 without any.
+    `of_game` are the filters with the game of the steps; `facts` are cells of `player_facts`. `year` is the one chosen,
+    else the newest, 0 without any.
     """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     query = _all_matches(figures, filters)
@@ -80,8 +78,8 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "of_game": replace(filters, group=figures.game.group.key) if figures.game else filters,
         "facts": list(player_facts(figures, query, won, today)),
         "hands": words.hands_line(name, sums.hands),
-        "rivals": first_and_more(figures.rivals, MOST_RIVALS),
-        "partners": first_and_more(figures.partners, MOST_RIVALS),
+        "rivals": figures.rivals,
+        "partners": figures.partners,
         "best_partner": words.best_partner(name, figures.partners, figures.names),
         "rating": _rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         "newest": list(_newest(figures, newest, today)),

@@ -21,7 +21,7 @@ from scorekeeper.figures.past import (
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import HandSums, StepSums, WinRun
 from scorekeeper.pages.past.filters import PastFilters
-from scorekeeper.pages.past.player import MOST_RIVALS, figures_of_player
+from scorekeeper.pages.past.player import figures_of_player
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.player_figures import costliest
 
@@ -40,8 +40,8 @@ SUMS = PlayerSums(
 CLUB = ClubSums(steps={1: StepSums(50, 700, 9), 2: StepSums(50, 2150, 3), 3: StepSums(5, 40, 1)})
 
 
-def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> dict[str, Any]:
-    """Return the page of a player with this number of rivals, and of points in the rating."""
+def page(filters: PastFilters, points: int = 2) -> dict[str, Any]:
+    """Return the page of a player with this number of points in the rating."""
     figures = PlayerFigures(
         player=1,
         names={number: f"Player {number}" for number in range(2, 50)} | {1: "Ann"},
@@ -56,7 +56,7 @@ def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> dict[str, An
             worst=Origin(625, 9, DAY),
         ),
         biggest_hand=Origin(460, 8, DAY, 4),
-        rivals=[Rival(2 + number, PairSums(9, 5, 4)) for number in range(rivals)],
+        rivals=[Rival(2, PairSums(9, 5, 4))],
         rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),
     )
     return figures_of_player(figures, filters, [])
@@ -97,12 +97,6 @@ def test_the_costliest_step_is_told_in_a_whole_sentence_of_each_language(
 ) -> None:
     with translation.override(language):
         assert plain(costliest("Ann", word, 2, 60, 43)) == sentence
-
-
-@pytest.mark.parametrize(("above", "shown", "folded"), [(0, 0, 0), (1, 1, 0), (2, 0, 2), (3, 0, 3)])
-def test_many_rivals_unfold_but_never_a_single_one(above: int, shown: int, folded: int) -> None:
-    listed = page(PastFilters(), rivals=MOST_RIVALS + above)
-    assert [*map(len, listed["rivals"])] == [MOST_RIVALS + shown, folded]
 
 
 def test_the_rating_says_that_it_follows_no_filter() -> None:
