@@ -133,8 +133,16 @@ def test_a_correction_shows_what_stands_and_what_stood(client: Client) -> None:
     match = score(MatchFactory(played=1), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
     page = parsed(give_browser(client, match.night.club).get(url(match, 1)))
     assert page.has("input", name=f"points-{player_of(match, 'Bob').pk}", value="45")
-    assert "10 (K) → 45" in page.words
+    assert "10 (K) → 45 Linux, " in page.words
     assert page.has("button", "Save")
+
+
+@pytest.mark.parametrize(("who", "told"), [("", "unbekanntes Gerät"), ("Bob’s phone", "Handy von Bob")])
+def test_a_correction_tells_in_the_readers_language_who_wrote_what_stood(client: Client, who: str, told: str) -> None:
+    match = score(MatchFactory(played=1), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
+    match.changes.update(who=who)
+    answer = give_browser(client, match.night.club).get(url(match, 1), headers={"Accept-Language": "de"})
+    assert f"10 (K) → 45 {told}, " in parsed(answer).words
 
 
 def test_a_correction_changes_all_that_follows(client: Client) -> None:

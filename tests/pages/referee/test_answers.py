@@ -165,25 +165,29 @@ def test_one_set_is_worth_something_already() -> None:
     assert (found.answer, found.figure) == ("Sequence", 84)
 
 
-@pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "Not a set"), ("8", "No, it does not")])
-def test_whether_a_set_beats_another(mine: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [("12", ("Yes, by 36", 120)), ("8 4", ("Not a set", None)), ("8", ("No, it does not", 80))],
+)
+def test_whether_a_set_beats_another(mine: str, said: tuple[str, int | None]) -> None:
     cards = {"before": "3 4 5", "mine": mine}
     found = verdict_on(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
-    assert found.answer == said
+    assert (found.answer, found.figure) == said
 
 
 @pytest.mark.parametrize(
     ("pile", "cards", "said"),
     [
-        ("J 9", "9 9", "The turn passes"),
-        ("9", "9 9 9", "The pile is thrown away"),
-        ("9", "K", "The pile is taken"),
-        ("9", "K 3", "That can’t be played"),
-        ("9", "", "Tap the last few cards of the pile, the top one last."),
+        ("J 9", "9 9", ("The turn passes", 3)),
+        ("9", "9 9 9", ("The pile is thrown away", 4)),
+        ("9", "K", ("The pile is taken", 1)),
+        ("9", "K 3", ("That can’t be played", None)),
+        ("9", "", ("Tap the last few cards of the pile, the top one last.", None)),
     ],
 )
-def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
-    assert verdict_on(TENS, PLAY, cards={"pile": pile, "cards": cards}).answer == said
+def test_what_a_play_does(pile: str, cards: str, said: tuple[str, int | None]) -> None:
+    found = verdict_on(TENS, PLAY, cards={"pile": pile, "cards": cards})
+    assert (found.answer, found.figure) == said
 
 
 def test_a_play_on_no_pile_is_not_measured_against_one() -> None:

@@ -163,6 +163,8 @@ def test_at_a_table_the_round_and_the_bids_said_are_there_already() -> None:
     setting = at_table(match)
     assert texts(setting, BARRED_BID) == {"": {"Round": "2"}, "Bids of the others": {"Cy": "2", "Ann": ""}}
     assert texts(setting, SCORE_OF) == {"": {"Round": "2"}, "The hand": {"Bid": "", "Tricks": ""}}
+    assert verdict_on(setting, BARRED_BID, "round=2 bid-1=2").why == "Still to bid: Cy."
+    assert verdict_on(setting, BARRED_BID, "round=2 bid-1=1 bid-3=2").why.startswith("Bob may bid anything else")
 
 
 @pytest.mark.django_db
