@@ -154,7 +154,7 @@ def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
     """
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"match": match, "page": sheet, "club_open": club_open})
-    around = {name: sheet[name] for name in ("house_rules", "over")}
+    around = {"house_rules": sheet["house_rules"]}
     return PageContent(match.revision, {"main": main}, slip_of(match).words, page=around)
 
 

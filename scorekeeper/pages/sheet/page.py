@@ -76,7 +76,6 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
     return {
         "sheet": sheet,
         "house_rules": house_rules_line(sheet.game, sheet.options),
-        "over": sheet.scores.finished,
         "heads": [members[name] for name in names],
         "end_bonus": [digits(bonus.get(name, 0)) for name in names] if bonus else [],
         "rows": rows,
