@@ -7,19 +7,23 @@ import { followNewest, linkOf } from "../shared/links.js";
 import { addNote, note, say } from "../shared/note.js";
 import { isReached } from "../shared/signal.js";
 
-const SLOW = 500; // milliseconds without an answer until a message asks to wait
+const SLOW = 500; // milliseconds after a tap until a message asks to wait
 const ASK_THEMSELVES = "[data-passkey], #new-match"; // the forms of passkeys.js and new-match.js
 
+let slow = 0; // the timer of that message
 let asking = false; // whether the server is asked before a form is sent
 /** @type {HTMLFormElement | null} the form that is being sent, as the server has answered */
 let cleared = null;
 
-/** Resolves to whether the server answers; if that takes long, a message asks to wait. */
-async function isReachedWithMessage() {
-  note()?.replaceChildren();
-  const slow = setTimeout(say, SLOW, gettext("One moment …"), { stays: true });
+/**
+ * Resolves to whether the server answers; if the next page takes long, a message asks to wait.
+ * @param {{ stays?: boolean }} [how] of the message
+ */
+async function isReachedWithMessage(how) {
+  reset();
+  const mine = (slow = setTimeout(say, SLOW, gettext("One moment …"), how));
   const reached = await isReached();
-  clearTimeout(slow);
+  if (!reached) clearTimeout(mine);
   return reached;
 }
 
@@ -35,7 +39,7 @@ export async function askFirst(event) {
   event.stopImmediatePropagation();
   if (asking) return;
   asking = true;
-  const reached = await isReachedWithMessage();
+  const reached = await isReachedWithMessage({ stays: true });
   asking = false;
   if (reached) return send(form, submitter);
   say(gettext("Not sent: there is no signal. Try again in a moment."), { stays: true });
@@ -62,6 +66,7 @@ function send(form, submitter) {
 /** Removes the message, and asks again before the next form. */
 function reset() {
   cleared = null;
+  clearTimeout(slow);
   note()?.replaceChildren();
 }
 
@@ -73,11 +78,8 @@ function followLink(event) {
   const link = linkOf(event);
   if (!link || navigator.serviceWorker?.controller) return;
   event.preventDefault();
-  const act = () => {
-    reset(); // the link may lead to a file, and this page stays
-    location.assign(link.href);
-  };
-  followNewest(isReachedWithMessage(), act, gettext("This page opens when there is signal."));
+  // The message goes by itself: the link may lead to a file, and this page stays.
+  followNewest(isReachedWithMessage(), () => location.assign(link.href), gettext("This page opens when there is signal."));
 }
 
 addNote();

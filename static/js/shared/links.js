@@ -27,8 +27,8 @@ export function linkOf(event) {
 export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
 
 /**
- * Once `asked` resolves, calls `act` with what it found, if no other tap came meanwhile; if it found nothing, shows a
- * sentence.
+ * Once `asked` resolves, calls `act` with what it found, or shows a sentence if it found nothing; does nothing if
+ * another tap came meanwhile.
  * @template T
  * @param {Promise<T | false | null>} asked
  * @param {(found: T) => void} act
@@ -37,8 +37,9 @@ export const nameOf = (link) => (link.ariaLabel ?? link.innerText).trim();
 export async function followNewest(asked, act, sentence) {
   const mine = (newest += 1);
   const found = await asked;
-  if (!found) say(sentence);
-  else if (mine === newest) act(found);
+  if (mine !== newest) return;
+  if (found) act(found);
+  else say(sentence);
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-// Whether the server can be reached, over HTTP or HTTPS, with a worker or without. `navigator.onLine` is not enough: the phone's network may not lead to it.
+// Whether the server can be reached, over HTTP or HTTPS, with a worker or without. `navigator.onLine` is not enough: the
+// phone's network may not lead to it.
 
 const TIMEOUT = 5000; // milliseconds of a request
 const RETRY_INTERVAL = 10000; // milliseconds between two tries
