@@ -70,6 +70,19 @@ def test_the_oldest_match_comes_first(phone: Page, keep: Keep, match: Match) -> 
     assert tables == ["/matches/9/", "/matches/10/"]
 
 
+def test_while_something_waits_the_server_is_asked_once_before_a_form_of_home(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    """The scripts of a match, which ask too, send a form by `submit`."""
+    keep(match)
+    buy_unanswered(phone, match)
+    phone.goto("/")
+    expect(phone.locator("#note")).to_have_text("Not saved yet, will try again")
+    phone.evaluate("HTMLFormElement.prototype.submit = () => {}; null")
+    phone.get_by_role("button", name="Deutsch").tap()
+    expect(phone.locator("html[lang=de]")).to_be_attached()
+
+
 def test_what_waits_while_the_keeper_is_signed_out_is_sent_after_signing_in(
     phone: Page, base_url: str, match: Match
 ) -> None:

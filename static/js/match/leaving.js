@@ -27,7 +27,9 @@ const BACKGROUND_TIMEOUT = 10000; // milliseconds of a request in the background
 
 export const NEEDS_SIGNAL = gettext("That needs signal. Try again in a moment.");
 
-const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
+/** The state line of a page of a match; null: the first page, whose taps ask-first.js handles. */
+const line = document.getElementById("line");
+const [more, ...others] = line?.dataset.next?.split(" ") ?? [];
 /** @type {Map<string, Promise<Response | null>>} the requests of askEarly(), by address */
 const early = new Map();
 
@@ -84,10 +86,11 @@ function letFollowHandle(event, act, { inPlace, sentence }) {
 }
 
 /**
- * Starts to handle taps on links and forms, and to fetch the modules and pages ahead: at the table when it is idle, on
- * other pages after LOAD_DELAY, and again when signal is back.
+ * Starts to handle taps on links and forms of a page of a match, and to fetch the modules and pages ahead: at the table
+ * when it is idle, on other pages after LOAD_DELAY, and again when signal is back.
  */
 export function handleTaps() {
+  if (!line) return;
   window.addEventListener("click", (event) => {
     const link = linkOf(event);
     if (!link) return;
