@@ -180,8 +180,9 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 
-# Each process caches how many forms a network may still send (web/limits.py), and attempt counts while the database
-# cannot be written to. With Redis, all processes count attempts there instead of in the database.
+# Each process caches how many forms a network may still send (web/limits.py), how long the rounds of earlier matches
+# took (queries/round_times.py), and attempt counts while the database cannot be written to. With Redis, all processes
+# count attempts there instead of in the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 REDIS_SECONDS = 0.25  # timeout of a request; after one, each process counts by itself (services/tallies.py)

@@ -153,11 +153,13 @@ def test_a_match_that_came_from_a_file_has_no_part_in_it(own: Match, club: Club)
     assert earlier(own) == []
 
 
-def test_two_queries_however_much_was_played(own: Match, club: Club) -> None:
+def test_three_queries_however_much_was_played_and_then_one(own: Match, club: Club) -> None:
     for number in range(LOOKED_AT + 2):
         played(club, [7], EARLIER - timedelta(days=number), game="golf", names=CAST[:4] if number % 2 else CAST)
     sheet = MatchSheet(fresh(own))
     assert sheet.scores
-    with at_most_queries(2):
+    with at_most_queries(3):
         _, _, found = lengths_of_rounds(sheet)
     assert len(found) == 3
+    with at_most_queries(1):
+        assert lengths_of_rounds(sheet)[2] == found

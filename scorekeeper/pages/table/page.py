@@ -122,7 +122,8 @@ class TablePage(MatchTable):
     def over_about(self) -> datetime | None:
         """The estimated time at which the match will be over; None if it cannot be estimated.
 
-        Two queries, none ahead of the scores or while fewer than three rounds are scored.
+        One query, three if the earlier matches are not in the cache, none ahead of the scores or while fewer than three
+        rounds are scored.
         """
         sheet, done = self.sheet, len(self.sheet.scores.rounds)
         if sheet.scores_assumed or done < home_time.LEAST_ROUNDS:
