@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django.asserts import assertRedirects
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
@@ -12,7 +11,7 @@ from scorekeeper.pages.round.entries import field
 from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import cut, tap, undo, unseat
+from tests.fixtures.writes import tap, undo, unseat
 from tests.people import give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -252,57 +251,3 @@ def test_a_scoring_that_was_undone_fills_the_form_on_any_phone_and_is_scored_aga
     cards = {field("cards", hand["player"]): hand["cards"] for hand in answer.context["page"]["hands"]}
     assert send(keeper, match, typed(match, 1, "Bob") | cards)[0] == 303
     assert (totals_of(match)["Ann"], totals_of(match)["Cy"]) == (10, 25)
-
-
-def page_of(client: Client, match: Match, number: int) -> Page:
-    answer = give_browser(client, match.night.club).get(url(match, number, "standings/"))
-    assert answer.status_code == 200
-    return parsed(answer)
-
-
-def test_after_a_step_the_next_one_lies_on_the_table(client: Client) -> None:
-    page = page_of(client, MatchFactory(played=1), 1)
-    assert "Ann leads" in page.words
-    assert "1 set of 3, 1 run of 4" in page.words
-    assert page.has("a", "Play step 2")
-
-
-def test_after_the_last_step_comes_the_result(client: Client) -> None:
-    match = MatchFactory(played=10)
-    assert page_of(client, match, 10).has("a", "Result", href=f"/matches/{match.pk}/result/")
-
-
-def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
-    match = MatchFactory(played=2)
-    assert not page_of(client, match, 1).has("form", action=f"/matches/{match.pk}/undo/")
-    assert page_of(client, match, 2).has("form", action=f"/matches/{match.pk}/undo/")
-
-
-def test_undo_on_the_standings_promises_nothing_that_a_later_tap_would_change(client: Client) -> None:
-    match = MatchFactory(played=1)
-    cut(match=match, value=True, was=False, context=context())
-    page = parsed(give_browser(client, match.club).get(url(match, 1, "standings/")))
-    assert page.one("form", action=f"/matches/{match.pk}/undo/").one("button").words == "Undo"
-
-
-def test_the_standings_of_a_round_that_is_not_scored_lead_to_its_form(client: Client) -> None:
-    match = MatchFactory(played=1)
-    keeper = give_browser(client, match.night.club)
-    assertRedirects(keeper.get(url(match, 2, "standings/")), url(match, 2))
-    undo(match=match, context=context())
-    assertRedirects(keeper.get(url(match, 1, "standings/")), url(match, 1))
-
-
-@pytest.mark.parametrize("number", [0, 3, 11])
-def test_a_round_that_is_not_there_has_no_standings(client: Client, number: int) -> None:
-    match = MatchFactory(played=1)
-    assert give_browser(client, match.night.club).get(url(match, number, "standings/")).status_code == 404
-
-
-@pytest.mark.parametrize(("options", "offered"), [({}, True), ({"rounds": 2}, False)])
-def test_the_last_round_of_an_open_match_is_called_where_it_is_seen(
-    client: Client, options: dict[str, int], offered: bool
-) -> None:
-    match = MatchFactory(game="custom", names=["Ann", "Bob"], options=options)
-    match = score(match, 1, {"Ann": {"points": 4}, "Bob": {"points": -1}})
-    assert ("That was the last round" in page_of(client, match, 1).source) == offered
