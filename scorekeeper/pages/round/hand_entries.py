@@ -62,7 +62,6 @@ def hand_entry(
     state, score = _state(values, player), _scored(sheet, setup, typed, name)
     fields = _fields(sheet, setup, player, values, typed)
     own_faults = sentences_by_player(sheet, setup.number, faults).get(name, [])
-    filled = any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
     return {
         **fields,
         "player": player,
@@ -77,7 +76,7 @@ def hand_entry(
         "beside": _beside(sheet, setup.number, values, player),
         "token": setup.tokens.get(name),
         "made": _made(sheet, setup, name, typed),
-        "unfolded": filled and bool(own_faults),
+        "unfolded": bool(own_faults) and _is_filled(fields),
         "faults": own_faults,
         "faulty": {fact for where, whose, fact in map(subject_of, faults) if (where, whose) == (setup.number, name)},
         "extra": _extra(sheet, setup, name),
@@ -113,6 +112,11 @@ def _fields(
             if key in asked
         ],
     }
+
+
+def _is_filled(fields: Mapping[str, Any]) -> bool:
+    """Return whether something is entered in the drawer; `fields` are of `_fields`."""
+    return any(ticked for _, ticked in fields["boxes"]) or any(text != "0" for _, _, text in fields["numbers"])
 
 
 def _question(fact: Fact, name: str) -> str:
