@@ -16,7 +16,7 @@ from scorekeeper.rules.names import alphabetical
 
 @dataclass(frozen=True)
 class ClubHistory:
-    """What the form of the next match needs to know of a club.
+    """What the form of a new match offers of a club's earlier ones: names, house rules and own games.
 
     `names` are those of the main players who are not archived, most recent match first. `own` are the club's own games,
     archived ones included. `options` has the house rules of the last match of each game, most recent first, by the key

@@ -150,7 +150,7 @@ def remove_demo(*, club: Club) -> None:
 
 
 def _delete_rows(club: Club) -> None:
-    """Delete a club's rows; its matches first, as seats protect players."""
+    """Delete the rows of a club: its matches first, as players cannot be deleted while they have seats."""
     Match.with_deleted.filter(club=club).delete()
     club.delete()
 

@@ -34,7 +34,7 @@ HEADERS = [
 
 
 class HealthChecks:
-    """Runs the checks in a thread of its own; requests at the same time share a run."""
+    """Runs the health checks in a thread of its own; a request that comes during a run shares its result."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "health")

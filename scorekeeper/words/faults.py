@@ -66,7 +66,7 @@ def fault_sentence(fault: Fault, game: Game | None = None) -> str:
 
 
 def _too_late(sheet: MatchSheet, late: Sequence[Fault]) -> str:
-    """Return why a change that ends the match before its last scored round is refused, and what to do.
+    """Return the sentence that refuses a change by which the match would have ended before its last scored round.
 
     `late` are its TOO_LATE faults, at least one.
     """

@@ -111,7 +111,7 @@ def _top_token(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _best_round(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield the sentence on the highest score of one round; nothing if it is not above 0 or several had it."""
+    """Yield a sentence on who had the highest score of any round; nothing if that is not above 0, or several had it."""
     score, holders = match.best_rounds()
     if score > 0 and len(holders) == 1:
         player, number = holders[0]

@@ -61,7 +61,11 @@ def figures_of_records(
 
 
 def _best(figures: RecordFigures, filters: PastFilters) -> dict[str, Any] | None:
-    """Return the best total of a game: `words`, `number`, `name`, `note`, `match`; None without a total."""
+    """Return what the page says of the best total of a game; None without a total.
+
+    Keys: `words`, which total it is; `number`, the total; `name`, of those who have it; `note`, when, and how far
+    ahead; `match`, an id.
+    """
     if not figures.best or figures.group is None:
         return None
     best = [line for line in figures.best if line.position == 1]

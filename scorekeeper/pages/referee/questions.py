@@ -176,7 +176,7 @@ def has_questions(game: Game, options: Options, number: int) -> bool:
 
 
 def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionForm]:
-    """Yield the questions of a game in the order of the page; the one about buys only if `number` is a round, not 0."""
+    """Yield the questions of a game in the order of the page; that on buys only if `number` is of a round, not 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
     if game.melding is not None and game_facts.calls_rummy(game, options):

@@ -222,7 +222,10 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
 
 
 def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
-    """Return each player's places by night (from 1), in the table's order; negative, so that the first is on top."""
+    """Return a line of the chart for each player, in the order of the table: the place after each night, from 1.
+
+    Places are negative, so that the first is on top.
+    """
     places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
     for number, night in enumerate(standings.values(), 1):
         for one in night:

@@ -191,7 +191,7 @@ def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, .
 
 
 def _hand(bidder: str, contract: str, ann: int) -> dict[str, object]:
-    """Return an example of a round: who names which contract, and Ann's tricks; Bob takes the others."""
+    """Return a round as data: `bidder` names the contract, and of all tricks Ann takes `ann` and Bob the rest."""
     hands: dict[str, dict[str, object]] = {"Ann": {"tricks": ann}, "Bob": {"tricks": CARDS - ann}, "Cy": {}, "Di": {}}
     hands[bidder]["contract"] = contract
     return {"hands": hands}

@@ -144,7 +144,7 @@ _States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 
 
 class _Spot(NamedTuple):
-    """A spot of a suit: its `place` from 0, how many of its card the hand has (`held`), and what each weighs.
+    """A place in the order of a suit, `place`, from 0; the hand has `held` of its card, and each weighs `weight`.
 
     `own`: a wild card is real there. `low`, `high`: it is the ace at that end. `to_come` is what the cards of all
     higher spots and the wild cards weigh.

@@ -71,7 +71,7 @@ def lay_down(question: Question) -> Answer:
 
 
 def lay_off(question: Question) -> Answer:
-    """Return {"places"}: every place on the table where the card fits, in the order of the melds.
+    """Return where on the table the card of a question can be laid off: {"places"}, in the order of the melds.
 
     Each has "meld", its position from 0, and "how": "low", "high", "set" or "replace". If a wild card is replaced, it
     is in "frees", and "to" has the ends to which it may move, if any. Raises Unanswerable for faulty fields, if
