@@ -52,8 +52,6 @@ class ClubStore:
         """
         self._set_name()
         self._new_seasons()
-        for one, here in self._wanted.taken:
-            self._replace(one, here)
         found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
         for begin in range(0, len(self._wanted.new), STORED):
             new = self._wanted.new[begin : begin + STORED]
@@ -61,6 +59,9 @@ class ClubStore:
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
+        for one, here in self._wanted.taken:  # after the new matches: a night left without matches is deleted
+            self._replace(one, here)
+        self._all_nights()  # of the document's nights, those that were deleted are created again
         for season in Season.objects.filter(pk__in=self._rows.seasons):
             fill_season(season)
 
