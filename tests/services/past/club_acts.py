@@ -44,7 +44,8 @@ def play_record(club: Club, record: Record, day: int, club_game: int | None = No
     """Play a match of this record in the club, by the services; of one of its own games, if that is given."""
     plan, on = replace(record, rounds=(), ended=False), FIRST_DATE + timedelta(days=day)
     match = fresh(start(club_key=club.keeper_key, record=plan, on=on, context=context(), club_game=club_game))
-    players = {seat.player.name: seat.player_id for seat in match.seats.all()}
+    # Not by the players' names: another spelling of somebody seats the main player.
+    players = dict(zip(record.players, match.seats.values_list("player", flat=True), strict=True))
     for number, row in enumerate(record.rounds, start=1):
         hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
         dealer = players[row.dealer] if row.dealer else None
