@@ -1,18 +1,21 @@
 """Tests of undoing an import: added matches go, replaced ones come back, and those changed since stay."""
 
 from datetime import date, timedelta
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.utils import timezone
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.facts.write_faults import ONE_PERSON
 from scorekeeper.models import Change, Club, ClubImport, Match, NightCode, Player
 from scorekeeper.queries.club_imports import UNDOABLE_FOR
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.importing import into_club, jobs
+from scorekeeper.services.importing.plans import Resolution
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
@@ -22,7 +25,8 @@ from tests.examples import examples
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, score_legally, seated
 from tests.fixtures.writes import seat, undo, unseat
 from tests.services.importing.club_files import ON, Data, exported, new_club, saved, undone
-from tests.services.past.club_acts import ACTS, Act, club_after
+from tests.services.importing.test_again import altered
+from tests.services.past.club_acts import ACTS, CHANGE, Act, club_after, done_in
 
 pytestmark = pytest.mark.django_db
 State = ClubImport.State
@@ -270,6 +274,23 @@ def test_any_file_comes_into_any_club_match_by_match_and_goes_again(mine: list[A
     else:  # two players who are one person here play in the same match there
         assert {fault["code"] for fault in row.faults} == {ONE_PERSON.name}
     assert (rows(club), exported(club)) == (before, text)
+
+
+@given(ACTS, st.lists(CHANGE, max_size=5), st.sampled_from(Resolution), st.randoms(use_true_random=True))
+@examples(5)
+def test_the_clubs_own_file_goes_again_whatever_was_changed_and_chosen(
+    acts: list[Act], since: list[Act], choice: Resolution, random: Random
+) -> None:
+    club = club_after(acts)
+    data = altered(exported(club), random)
+    done_in(club, since)
+    before = rows(club), exported(club)
+    row = saved(club, data, all=choice)
+    if row.state == State.SAVED:
+        assert not rebuild(club)
+        undone(row)
+        assert not rebuild(club)
+    assert (rows(club), exported(club)) == before
 
 
 def test_an_undoing_that_was_stopped_can_be_left_or_tried_again(data: Data) -> None:
