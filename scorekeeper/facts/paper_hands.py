@@ -77,7 +77,7 @@ class PaperRules:
         return Round(hands, exact_cut=bool(cut), dealer=dealer), found
 
     def _cell_faults(self, name: str, cell: Cell) -> Iterator[Fault]:
-        """Yield a fault for each mark unknown to the game, for too many numbers, and for points at a wrong seat."""
+        """Yield the faults of a player's cell: a mark unknown to the game, too many numbers, or a partner's points."""
         marks = ((cell.out, OUT, "out" in self.game.facts), (cell.bonus, BONUS[0], self.bonus is not None))
         for marked, mark, known in (*marks, (cell.made, MADE, "laid_down" in self.game.facts)):
             if marked and not known:

@@ -204,9 +204,9 @@ class TotalLine:
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A person in a ranking: sums, newest rating (over all games and years), and the match of the best total.
+    """A person in a ranking: the sums, the newest rating over all games and years, and the match of the best total.
 
-    `rating` is None before a rated match, `best` over all games and without a whole match.
+    `rating` is None before a rated match, `best` in a ranking over all games, and without a whole match.
     """
 
     player: int

@@ -171,7 +171,7 @@ def _season_game(part: Report, game: str | None, options: dict[str, Any]) -> tup
 def _season_rules(part: Report, fields: Fields) -> SeasonRules:
     """Return how a season counts, with the default for each value that is missing or of the wrong type.
 
-    Faults, also those of values out of bounds, are added to `part`.
+    Values out of bounds are in it as they are. All faults are added to `part`.
     """
     counting = fields.required("counting", str) or Counting.WINS
     known = [*map(str, Counting)]
@@ -203,7 +203,10 @@ def _night(report: Report, path: Path, fields: Fields) -> Night:
 
 
 def _match(report: Report, path: Path, fields: Fields) -> Match:
-    """Return the match of these fields with its record, whose faults have their paths in the document."""
+    """Return the match of these fields, with a default for each that is missing or wrong.
+
+    Faults are added to the report; those of the record have their paths in the document.
+    """
     record = fields.required("record", dict)
     return Match(
         began=_instant(report, (*path, "began"), fields.required("began", str)) or _NO_INSTANT,

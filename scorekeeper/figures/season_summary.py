@@ -83,7 +83,7 @@ def _standing(table: SeasonTable, one: SeasonStanding) -> Data:
 
 
 def _line(table: SeasonTable, line: SeasonLine) -> Data:
-    """Return a person in the table as data: "name", "place", "score", "before", "can_win" and "nights".
+    """Return a person in the table as data: "name", "place", "score" (`_score`), "before", "can_win" and "nights".
 
     "before" has "place" and "score" before the last night, None if the person had not played by then. "nights" are in
     order, each with "date", "matches", "wins", "score" and "counts".

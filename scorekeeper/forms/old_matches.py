@@ -101,8 +101,8 @@ class OldMatchForm(WriteForm):
     def draft(self) -> PaperDraft:
         """Return what was typed, after what the pressed button does to the grid. The form must have been validated.
 
-        The buttons add rows or a column, unless no match is so large, or fill in the pasted sheet; if that cannot be
-        taken, it is an error of `pasted`. If another game was chosen, the grid only gets the number of rows of that
+        The buttons add rows or a column, as far as a match can have them, or fill in the pasted sheet; one that does
+        not fit becomes an error of `pasted`. If another game was chosen, the grid only gets the number of rows of that
         game, or as many as have text.
         """
         draft = self._typed_draft()

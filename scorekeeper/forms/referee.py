@@ -84,7 +84,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
 def fields_of(asking: Asking) -> dict[str, str]:
     """Return the values of the form's hidden and typed fields by name.
 
-    They carry the question, without the number of its contract, which is chosen, and without the tap.
+    The number of the contract is not among them, as it has a choice of its own in the form.
     """
     return {
         "ask": asking.question.key,

@@ -39,7 +39,7 @@ def has_others_with_another_key(cursor: CursorWrapper) -> bool:
 
 
 def listen() -> None:
-    """Start a daemon thread that listens; do nothing without PostgreSQL."""
+    """Start a daemon thread that receives the news of all processes; do nothing without PostgreSQL."""
     if may_have_others():
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 

@@ -30,11 +30,11 @@ def home(club_key: str | None) -> dict[str, Any]:
     """Return the data of home/home.html for the club with this key: 14 queries at most.
 
     Without a key (None), for a visitor, there is `first_game` only. `playing` is the match in progress written to last,
-    with its `card`, each or None; with a `card` there are no `nights`. `waiting` are the other matches of tonight or
-    written to tonight, `older` others in progress, ten in all. `last` is of `_last_winner`, `nights` are the newest
-    nights besides, at most three, `seasons` those of `last_counted` for the night of `last`. `last_game` is the key of
-    the game of `last`, else of the first of `older`, or None; `first_game` is the game suggested to a club without any
-    match, else None.
+    `card` what is shown of it, either may be None; with a `card` there are no `nights`. `waiting` are the other matches
+    of tonight or written to tonight, `older` others in progress, ten in all. `last` is of `_last_winner`, `nights` are
+    the newest nights besides, at most three, `seasons` those of `last_counted` for the night of `last`. `last_game` is
+    the key of the game of `last`, else of the first of `older`, or None; `first_game` is the game suggested to a club
+    without any match, else None.
     """
     first_game = next(iter(catalogue.games().values()))
     if club_key is None:

@@ -9,7 +9,7 @@ from scorekeeper.words.sides import Parties
 
 
 class Member(NamedTuple):
-    """A player of a line: the id, the name, and a form of the name that is short enough for the line."""
+    """A player, alone or of a side: the id, the name, and a short form of the name."""
 
     player: int
     name: str

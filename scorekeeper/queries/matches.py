@@ -151,7 +151,7 @@ class MatchSheet:
 
     @cached_property
     def first_players(self) -> list[str]:
-        """The name of the first player of each side, clockwise; `by_side` has the line of the side under it.
+        """The names by which `by_side` lists the sides: of the first player of each, clockwise.
 
         Without sides, the names of all players.
         """

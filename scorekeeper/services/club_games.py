@@ -117,7 +117,10 @@ def _title(game: Game, options: Mapping[str, Any]) -> str:
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
-    """Raise Refused if an own game of the club, other than `but` and archived ones, has this title in any case."""
+    """Raise Refused if an own game of the club, other than `but` and archived ones, has this title.
+
+    Letters are compared without regard to case.
+    """
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
     if others.filter(folded=fold(title), archived=False).exists():
         raise Refused((Fault(("options", game.title_option), write_faults.TITLE_TAKEN, {"title": title}),))

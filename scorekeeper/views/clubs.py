@@ -71,8 +71,8 @@ def club(request: Request, club: int) -> HttpResponse:
 def enter_club(request: Request, club: int) -> HttpResponse:
     """Choose a club for this browser and redirect to the first page.
 
-    The action "forget" removes the club's link to watch from the browser instead, and redirects to the clubs. If the
-    club is not open to the viewer, it only redirects; any other form raises Http404.
+    The action "forget" removes the club's link to watch from the browser instead, and redirects to the clubs, also from
+    a club that is not open to the viewer. Any other form for such a club raises Http404.
     """
     found = get_club(request, club, Role.WATCHER)
     if action_of(request.POST, "enter", "forget") == "enter":

@@ -20,7 +20,8 @@ from scorekeeper.web.writing import words_asked
 def result(request: Request, match: int) -> HttpResponse:
     """Show the result of a match (results/result.html); redirect to the table if it is in progress.
 
-    `?done=<revision>` says that it was just written in from paper; Undo then deletes it, as nothing else can be undone.
+    With `?done=<revision>` of the newest change, the page says what that was. Of a match as written in from paper there
+    is nothing to undo: its button Undo deletes it.
     """
     found, keeps = see_match(request, match)
     if not found.is_over:

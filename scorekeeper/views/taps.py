@@ -109,8 +109,8 @@ def redo(request: Request, now: MatchSheet) -> Written:
 def _post(request: Request, *telling: str) -> QueryDict:
     """Return the posted fields; without scripts, with the values of the fields `telling` appended to the key.
 
-    Scripts make a key for each tap, by which the form of the round names its taps (`own`); without them the buttons of
-    a page share its key.
+    Buttons of a page share its key without scripts; with scripts each tap has a key of its own, which must stay as it
+    is: the form of the round may name it (`OWN`).
     """
     post = request.POST
     return post if swaps(request) else with_own_key(post, *(post.get(name, "") for name in telling))

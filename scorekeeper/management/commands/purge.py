@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         """Delete the rows and print how many clubs and matches they were; nothing with verbosity 0.
 
-        If the clock may be wrong, print so to standard error and delete nothing more.
+        If the clock may be wrong, delete only outdated uploads and seasons, and say so on standard error.
         """
         try:
             now = timezone.now()

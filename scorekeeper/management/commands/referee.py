@@ -12,7 +12,7 @@ from scorekeeper.rules.referee import answer_line
 
 
 class Command(BaseCommand):
-    """Answers each line of standard input as soon as it is read."""
+    """Answers questions about the rules: each line of standard input, as soon as it is read."""
 
     help = "Answer the referee's questions: one JSON object a line on standard input, one answer a line."
     # It needs neither the database nor system checks.

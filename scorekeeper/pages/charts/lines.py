@@ -79,7 +79,10 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
 
 
 def _curves(courses: Sequence[Course], scale: LineScale) -> list[Curve]:
-    """Return the curve of each course: its distances from the top, in per cent of the height, by round, ascending."""
+    """Return the curve of each course: its distances from the top, in per cent of the height, by round, ascending.
+
+    Lines of equal value are moved apart (`_beside`) if the scale says so.
+    """
     beside = _beside(courses, scale) if scale.beside else {}
     return [
         {

@@ -145,7 +145,7 @@ def _fill_last(setting: Setting, seating: Seating, hands: dict[str, Said]) -> No
 
 
 def _hand(setting: Setting, asking: Asking, seat: int) -> Said:
-    """Return the facts typed for the hand at a seat, from 1, or 0 for a hand by itself, by name.
+    """Return the facts typed for the hand at `seat`, by fact. Seats count from 1; 0 is a hand asked about by itself.
 
     Facts that only one hand can have, and those that belong to them, are left out. Raises NoAnswer for text that is no
     number.

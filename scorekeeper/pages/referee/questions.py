@@ -73,7 +73,7 @@ class Asking:
     def slot(self) -> Slot | None:
         """The slot that takes the next card: the one chosen, else the first; None in a question without cards.
 
-        Once melds lie on the table, it is the last one instead of the first.
+        If the first is for melds and the table has some, the last takes its place.
         """
         slots = self.question.slots
         chosen = next((slot for slot in slots if slot.key == self.into), None)

@@ -222,9 +222,9 @@ def _places_chart(table: SeasonTable, standings: Standings) -> dict[str, Any] | 
 
 
 def _courses(table: SeasonTable, standings: Standings) -> list[Course]:
-    """Return a line of the chart for each player, in the order of the table: the place after each night, from 1.
+    """Return a line of the chart for each player, in the order of the table: the places by number of the night, from 1.
 
-    Places are negative, so that the first is on top.
+    Places are negative, so that the first is on top. Nights after which the player had no place are left out.
     """
     places: dict[int, dict[int, int]] = {line.player: {} for line in table.lines}
     for number, night in enumerate(standings.values(), 1):

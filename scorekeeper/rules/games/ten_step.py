@@ -206,7 +206,7 @@ GOOD_TO_KNOW = (
 
 
 def card_values(options: Options) -> Mapping[str, int]:
-    """Return what each rank costs in hand: wild 20, ace 15, court 10, numbers their face (or five)."""
+    """Return the points of each rank in hand: wild 20, ace 15, court and 10 ten, 3 to 9 their number or, by rule, 5."""
     numbers = {rank: 5 if options["three_to_nine"] == "five" else int(rank) for rank in "9876543"}
     return {JOKER: 20, DEUCE: 20, "A": 15, **dict.fromkeys(COURT, 10), "10": 10, **numbers}
 
@@ -230,9 +230,9 @@ def decks(players: int, options: Options) -> int:
 
 
 def buy_limit(options: Options, number: int) -> int | None:
-    """Return the most buys in a round: 3, but 4 or 2 in the tenth by the house rule; None for no limit.
+    """Return the most buys in a round: 3, but in the tenth 4 or 2 by the house rule `buys`; None for no limit.
 
-    Sources that allow four there may mean buys or cards.
+    The house rule exists because sources allow "four cards" in the tenth: four buys, or two of two cards each.
     """
     if options["buys"] == "unlimited":
         return None

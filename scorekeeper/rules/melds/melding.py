@@ -14,7 +14,7 @@ SHORTEST: Mapping[MeldKind, int] = {"set": 3, "run": 4}
 class Melding:
     """The melds of a game under the house rules of a table.
 
-    A card beyond the first or the last rank of a run is out of play: it stands for nothing and closes that end.
+    A wild card may lie beyond the first or the last rank of a run: it is then out of play, and nothing fits after it.
     """
 
     sequence: tuple[str, ...]  # the ranks of a run, low to high; an ace that may be at either end appears twice

@@ -63,7 +63,10 @@ class Table:
         return PlayedRounds(self.options, self.sides, tuple(self._hands), scores, self.totals)
 
     def end_bonus(self) -> Mapping[str, int]:
-        """Return the points that the end of the match adds to totals, by player; empty unless the rules end it."""
+        """Return the points, none of them 0, that the end of the match adds to totals, by player.
+
+        Empty unless the match is over by the rules, with a round scored.
+        """
         if self.game.end_bonus is None or not self._hands or not self.over:
             return {}
         return {player: points for player, points in self.game.end_bonus(self.played).items() if points}

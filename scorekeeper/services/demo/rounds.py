@@ -97,7 +97,7 @@ class RoundMaker(HandMaker):
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}
 
     def _chance_to_lay_down(self, number: int) -> float:
-        """Return the probability that somebody makes the contract of round `number`."""
+        """Return the probability that a player of average skill makes the contract of round `number`."""
         cards = self.game.contract(number).cards if self.game.order else USUAL
         return LAYS_DOWN - LESS_A_CARD * cards
 

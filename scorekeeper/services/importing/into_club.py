@@ -149,7 +149,7 @@ class ClubStore:
     def _replace(self, one: ComparedMatch, here: Match) -> None:
         """Replace the club's version `here` of a match by the document's, in several writes, each with a new key.
 
-        A deleted match is restored. Its former rows are noted in `taken` and `begun` first.
+        A deleted match is restored. What `ImportedRows` keeps of the former match is noted first.
         """
         self._rows.taken[here.pk] = [here.revision, here.night.date.isoformat(), here.deleted is not None]
         self._rows.begun[here.pk] = [here.created.isoformat(), here.club_game_id]
