@@ -59,7 +59,7 @@ def _table(text: str) -> list[Row]:
 
 
 def _is_head(row: Row) -> bool:
-    """Return whether a row is a line of names: no cell is a number or a mark, of several cells the first aside."""
+    """Return whether a row is a line of names: no cell is a number or a mark; the first of several may be anything."""
     return all(not cell or cell_of(cell) is None for cell in row[1:] or row)
 
 

@@ -89,5 +89,5 @@ def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def round_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a round's row by name, from its facts: those, with "dealer_id" for "dealer"."""
+    """Return the columns of a round's row by name: its facts, under the same names except "dealer_id" for "dealer"."""
     return {"dealer_id" if name == "dealer" else name: value for name, value in facts.items()}

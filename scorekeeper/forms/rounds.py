@@ -74,7 +74,7 @@ class EntryForm(WriteForm):
 
     @property
     def other_players(self) -> set[int]:
-        """The ids that end the name of a field or are the value of a field for a seat, without those of the players."""
+        """The ids, at the end of fields' names or as values of fields for a seat, that are none of the players'."""
         ids = {name.rpartition("-")[2] for name in self.data} | {self.data.get(name, "") for name in self.of_seats}
         return {number for text in ids if (number := whole_number(text))} - {*self.players}
 

@@ -171,6 +171,6 @@ class StepForm(WriteForm):
 
 
 class UndoForm(StepForm):
-    """An undo of the write with the key `of`, which a phone took back when it might have arrived; "": of the newest."""
+    """An undo of the newest write or, with the key `of`, of a write that a phone took back after sending it."""
 
     of = KeyField(required=False)

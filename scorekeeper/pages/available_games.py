@@ -74,9 +74,9 @@ class Offer:
         return 1 < len(self._counts) == most - least + 1
 
     def _seats(self, players: int) -> bool:
-        """Return whether so many can play: the game allows the number, and if sides are played, it makes equal ones.
+        """Return whether so many can play: the game allows the number, and any sides are equal.
 
-        Without equal sides, it is enough that another choice at one of the house rules changes that.
+        Sides that are not equal do no harm if another choice at one of the house rules lets so many play.
         """
         least, most = self.game.players
         options = self.game.resolve(self.options)

@@ -107,10 +107,10 @@ def plan(
     """Return the page of a draft (matches/new.html) with its faults; `pressed` is the button pressed last, if any.
 
     `waits` is what is `Missing` before the deal, `uneven` that the sides are not equal, `draw` the question of who
-    deals first, each or None. `deal` is the text of the button that starts the match. `chips` are of `chips`, `order`
-    pairs of a name and the mark of the side, or None. `games` are shown, `others` folded, unless the chosen game is
-    among them (`unfolded`): pairs of an offer and why so many cannot play it, or "". `faults` is a text for each of
-    PARTS, `focus` the button that gets the focus, or None.
+    deals first; each may be None. `deal` is the text of the button that starts the match. `chips` are of `chips`,
+    `order` pairs of a name and the mark of the side, or None. `games` are shown, `others` folded, unless the chosen
+    game is among them (`unfolded`): pairs of an offer and why so many cannot play it, or "". `faults` is a text for
+    each of PARTS, `focus` the button that gets the focus, or None.
     """
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
@@ -216,7 +216,7 @@ def _missing(offer: Offer, draft: Draft, options: Options, draw: FirstDealerDraw
 
 
 def _uneven(game: Game, options: Options, count: int) -> Missing | None:
-    """Return that `count` players make no equal sides, and what to do about it.
+    """Return what is missing, and what to do about it, if `count` players make no equal sides.
 
     None if they make equal sides or play alone, or if the game is not for so many.
     """
@@ -237,7 +237,7 @@ def _uneven(game: Game, options: Options, count: int) -> Missing | None:
 
 
 def _others_or_rule(more: int) -> str:
-    """Return that `more` players (0: one fewer), or another choice at a house rule, make equal sides.
+    """Return the advice to add `more` players (for 0, to take one away) or to choose otherwise at a house rule.
 
     {count} and {rule} are still to be filled in.
     """

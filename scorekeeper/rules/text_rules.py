@@ -51,7 +51,7 @@ def legible(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text without flags as `legible` does."""
+    """Return what `legible` returns, for a text that has no emoji of flags."""
     if text.isascii() and text.isprintable():
         return text
     around = zip(f" {text}", text, f"{text} "[1:], strict=False)

@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def way_back(match: Match) -> str:
-    """Return what a link from a page of a match to its table is called; once it is over, that leads to the result."""
+    """Return the text of the link from a page of a match back to its table or, once it is over, to its result."""
     return _("Back to the table") if match.state == Match.State.PLAYING else _("Back to the result")

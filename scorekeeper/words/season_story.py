@@ -122,7 +122,7 @@ def _leads_since(standings: Standings, winner: int) -> date:
 
 
 def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
-    """Return that the winner led by least on the night of `day`, and who was `behind` by so many wins or points.
+    """Return the sentence that the winner led by least on the night of `day`: by `behind` wins or points, and whom.
 
     `standings` are those after that night, by place.
     """

@@ -22,7 +22,7 @@ def how_it_ended(match: Highlights) -> Iterator[PlacedSentence]:
 
 
 def _early_or_level_end(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield that the match was ended early, and that joint winners have the same total, if so."""
+    """Yield the sentences, where true, that the match was ended early, and that joint winners have the same total."""
     if match.record.ended:
         step = match.round_name(len(match.sheet.rounds))
         last = match.game.rounds(len(match.record.players), match.options)

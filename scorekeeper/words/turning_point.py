@@ -51,7 +51,7 @@ def turning_point(match: Highlights) -> StyledText:
 
 
 def _always_in_front(match: Highlights, winner: str) -> StyledText:
-    """Return that the winner led after every round, or was at least never behind."""
+    """Return the sentence that the winner led after every round, or was at least never behind."""
     people = match.parties.people([winner])
     if all(round_.leaders == (winner,) for round_ in match.sheet.rounds):
         text = ngettext(

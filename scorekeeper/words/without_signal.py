@@ -25,7 +25,7 @@ NOT_MULTIPLIED = gettext_lazy("Tokens come with the signal. What is left is mult
 
 
 def still_unknown(game: Game) -> str:
-    """Return that tokens or own contracts of a later round are unknown without signal; "" in other games."""
+    """Return the sentence that tokens or own contracts of a later round are unknown; "" in games without them."""
     if game.tokens is not None:
         return _("Tokens, dealer and starter come with the signal.")
     if not game.own_contracts:
@@ -34,12 +34,12 @@ def still_unknown(game: Game) -> str:
 
 
 def scores_unknown(game: Game) -> str:
-    """Return that points and totals are unknown without signal; "" in a game that a phone can score by itself."""
+    """Return the sentence that points and totals are unknown; "" in a game that a phone can score by itself."""
     return "" if follows_from_hands(game) else str(POINTS)
 
 
 def roles_unknown(game: Game, options: Options) -> str:
-    """Return that dealer, cutter and starter of a later round are unknown; "" if the deal does not rotate."""
+    """Return the sentence that dealer, cutter and starter of a later round are unknown; "" unless the deal rotates."""
     if game.dealing(options) != "rotates":
         return ""
     return (

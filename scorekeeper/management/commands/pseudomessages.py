@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _texts() -> list[polib.POEntry]:
-    """Return an entry for each text of this app, and of Django and other packages for each that it has not.
+    """Return an entry for each text of this app, and for each other text of Django and the other packages.
 
     Raises CommandError if the app has no catalogue yet.
     """

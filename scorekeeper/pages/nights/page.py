@@ -33,9 +33,9 @@ def nights_page(club: Club | None, asked: NightsAsked) -> dict[str, Any]:
     """Return a page of twelve of a club's nights (nights/nights.html): 19 queries at most, none without a club.
 
     Without a club there are only `choices` and `months`, which is empty. `earlier` is the date before which the next
-    page begins, `previous` is of `_previous_year`, each or None. `year` is the chosen one, 0 for all; `instead` says
-    that nothing was found in it, so that all years are shown, or "". `months` is the list (`_months`), `packs` are the
-    months of the year to choose from, [] if all years are shown; `open` are matches left open for weeks, if nothing
+    page begins, `previous` is of `_previous_year`; both may be None. `year` is the chosen one, 0 for all; `instead`
+    says that nothing was found in it, so that all years are shown, or "". `months` is the list (`_months`), `packs` are
+    the months of the year to choose from, [] if all years are shown; `open` are matches left open for weeks, if nothing
     else is asked for. `counted` says how many nights are listed, `sought` which.
     """
     if club is None:

@@ -61,7 +61,7 @@ def pair_page(club: Club, player: int, other: int, filters: PastFilters, people:
 
 
 def _never(a: str, b: str, filters: PastFilters) -> str:
-    """Return that two players have not met; where one game is chosen, that there is no match of it."""
+    """Return the sentence that two players have not met or, if one game is chosen, that there is no match."""
     return no_match(filters.period) if filters.group else words.never_met(a, b, filters.period)
 
 

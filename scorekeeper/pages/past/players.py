@@ -58,7 +58,7 @@ class PlayerLine:
 
 
 def _account(player: Player) -> str:
-    """Return that a player has an account, or that one claims the player; "" for neither."""
+    """Return the note that a player has an account, or that an account claims the player; "" for neither."""
     if player.user:
         return gettext("has an account")
     return gettext("“that’s me”, says an account") if player.claimed_by else ""

@@ -46,7 +46,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
-    """Return that the hand can be laid down: its melds, the cards that stay in hand, and their points.
+    """Return the verdict on a hand that can be laid down: its melds, the cards that stay in hand, and their points.
 
     `found` is the answer of the rules.
     """
@@ -62,7 +62,7 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
-    """Return that so many wild cards are `missing`, and the melds they would make; or that no number of them would do.
+    """Return the verdict that wild cards are `missing`, with the melds they would make, or that no number would do.
 
     `missing` is then None.
     """

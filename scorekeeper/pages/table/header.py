@@ -88,7 +88,7 @@ class Head:
 
 
 def cut_of(sheet: MatchSheet, setup: RoundSheet) -> Cut | None:
-    """Return the cutter of a round with the tap that the cut was exact, or was not; None if nobody cuts."""
+    """Return the cutter of a round with the tap that sets, or takes back, an exact cut; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in sheet.game.round_facts:
         return None
     exact = bool(sheet.facts[round_path(setup.number)]["exact_cut"])
@@ -164,7 +164,7 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield what a table may ask: contract again, new decks, least buys, who starts and who has a bonus by a grab."""
+    """Yield hints: a contract played before, decks if they are others now, the least buys, and those of `_grabs`."""
     if again := sheet.game.again(setup.number):
         yield str(again)
     replays = sheet.facts[round_path(setup.number)]["replays"]
@@ -197,7 +197,7 @@ def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _grabs(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield that the nearest grab starts, until it is known whose that is, and who gets the bonus for an exact grab."""
+    """Yield the hints on a grab: that the nearest starts, until it is known whose that is, and who has the bonus."""
     if not (setup.starter or setup.tied):
         yield _("nearest to {number} starts").format(number=sheet.game.grab)
     hands = {seat.player.name: rules_hand(sheet.facts[hand_path(setup.number, seat.player_id)]) for seat in sheet.seats}

@@ -119,8 +119,8 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 def check(round_: RoundHands) -> Iterator[Fault]:
     """Yield a fault for each side, or player alone, that melded too few or too many points for its canastas and cards.
 
-    So also for more than four red threes in all, going out concealed without being out, and melds of a side that has
-    melded nothing.
+    Also yield one for more than four red threes in all, for each side that went out concealed but is not out, and for
+    each that has melded nothing but has melds.
     """
     yield from check_books(round_, ("natural", "mixed"))
     threes = sum_of(round_, "red_threes")

@@ -157,9 +157,9 @@ def loses_at(options: Options) -> int | None:
 
 
 def over(played: PlayedRounds) -> bool:
-    """Return whether one total, of a side or a player alone, is ahead of all others at the target or above.
+    """Return whether a total is at the target or above and ahead of all others, or so low that it loses at once.
 
-    Or whether a total is so low that it loses at once.
+    Totals are those of sides, or of players alone.
     """
     totals = sorted(played.totals[side[0]] for side in played.sides) or sorted(played.totals.values())
     limit = loses_at(played.options)

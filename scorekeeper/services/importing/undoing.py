@@ -96,9 +96,10 @@ class _Undoing:
             Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
 
     def restore_replaced(self) -> None:
-        """Restore the former versions of replaced matches; those that were changed since stay, and go to `kept`.
+        """Restore the former versions of replaced matches that still exist.
 
-        So do those in whose former version two players sit who have become one person. Matches that are gone do not.
+        Those that were changed since stay, and go to `kept`; so do those whose former facts the rules refuse now, as
+        when two of the players have become one person.
         """
         now = rows_of("matches", self.made["taken"])
         for pk, (before, after) in self.made["taken"].items():
