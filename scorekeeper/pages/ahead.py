@@ -50,7 +50,7 @@ def is_to_come(sheet: MatchSheet, number: int) -> bool:
 
 
 def fetched_until(sheet: MatchSheet) -> int:
-    """Return the last round of a match in progress that a phone fetches: 30 after the open one, or `last_round`."""
+    """Return the number of the last round that a phone fetches: 30 after the open one, `last_round` at most."""
     return min(last_round(sheet), (open_number(sheet.facts) or 0) + MOST_AHEAD)
 
 

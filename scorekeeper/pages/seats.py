@@ -126,9 +126,9 @@ def _row(
 
 
 def _focus(sheet: MatchSheet, position: int, do: str) -> str:
-    """Return the button that gets the focus after `do`: the same, or the opposite one if it is gone; "" for none.
+    """Return the button that gets the focus after `do`: "earlier", "later", "away" (also after "back"), or "" for none.
 
-    `position` is the seat, from 0.
+    At an end of the order it is the opposite arrow, as the other leads nowhere. `position` is the seat, from 0.
     """
     match do:
         case "earlier" | "later":

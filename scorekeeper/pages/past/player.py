@@ -51,8 +51,8 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
     """Return what past/player.html shows of these figures, without milestones and other spellings.
 
     `newest` are the last matches of the form. `query` and `won_query` lead to past nights; `rate` is "" after few
-    matches; `form` has the ranks, oldest first; `steps` is of `_step_bars`, `rating` of `_rating`, both of which may
-    be None; `of_game` are the filters with the game of the steps; `facts` are cells of `player_facts`. `year` is the one
+    matches; `form` has the ranks, oldest first; `steps` is of `_step_bars`, `rating` of `_rating`, both of which may be
+    None; `of_game` are the filters with the game of the steps; `facts` are cells of `player_facts`. `year` is the one
     chosen, else the newest, 0 without any.
     """
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
