@@ -120,11 +120,11 @@ def _hosts() -> list[str]:
 
     Raises ImproperlyConfigured if one could be no `Host` of a request.
     """
-    names = [name.strip() for name in os.environ.get("ALLOWED_HOSTS", "").split(",")]
-    for name in filter(None, names):
+    names = [name for part in os.environ.get("ALLOWED_HOSTS", "").split(",") if (name := part.strip())]
+    for name in names:
         if not HOST.fullmatch(name):
             raise ImproperlyConfigured(f"ALLOWED_HOSTS are names like score.example, with commas, and not “{name}”.")
-    return [*filter(None, names)]
+    return names
 
 
 # Host names of the site. If there are none, the app runs in a home network, and serving/hosts.py decides which names

@@ -92,8 +92,8 @@ class PaperDraft:
             raise Refused([Fault(("pasted",), TOO_MANY_ROUNDS, {"rounds": height, "most": most})])
         whole = self.with_columns(width).with_rows(height)
         lines = {row + number: cells for number, cells in enumerate(sheet.rows)}
-        rows = tuple(_over(old, lines.get(number, ()), column) for number, old in enumerate(whole.rows))
-        names, totals = _over(whole.names, sheet.names, column), _over(whole.totals, sheet.totals, column)
+        rows = tuple(_overwritten(old, lines.get(number, ()), column) for number, old in enumerate(whole.rows))
+        names, totals = _overwritten(whole.names, sheet.names, column), _overwritten(whole.totals, sheet.totals, column)
         return replace(whole, names=names, rows=rows, totals=totals)
 
 
@@ -105,7 +105,7 @@ def most_rows(columns: int) -> int:
     return min(MOST_ROUNDS, MOST_CELLS // columns)
 
 
-def _over(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
+def _overwritten(old: Sequence[str], new: Sequence[str], column: int) -> tuple[str, ...]:
     """Return `old` with as many cells as `new` has, from `column` on, replaced by those of `new`."""
     return (*old[:column], *new, *old[column + len(new) :])
 
