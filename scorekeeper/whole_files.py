@@ -33,9 +33,10 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def publish(file: Path, path: Path) -> None:
-    """Make a file readable and writable by its owner only, move it to its final path and sync the folder to disk.
+    """Move a completely written file to `path`, replacing any file there, and sync the folder to disk.
 
-    Both are on the same file system.
+    Only its owner may read and write it afterwards. The caller must have synced the file's content to disk, and both
+    paths must be on the same file system.
     """
     file.chmod(0o600)
     file.replace(path)

@@ -45,7 +45,7 @@ def group_from_key(key: str) -> GameGroup:
 
 
 def high_wins(key: str) -> bool:
-    """Return whether the highest total wins in the game group with this key."""
+    """Return whether the highest total wins in the game group with this key. Raises as `group_from_key` does."""
     return group_from_key(key).high
 
 

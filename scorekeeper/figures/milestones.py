@@ -120,9 +120,10 @@ class History(Generic[P]):
                 yield Reached(person, kind.code, numbers[kind.of])
 
     def _numbers(self, person: P, one: PersonMatch) -> dict[str, int]:
-        """Return the numbers that the milestones of ONCE count, by their `of`, after this match was added.
+        """Return the numbers that decide which milestones of ONCE a person has reached, by `MilestoneKind.of`.
 
-        The keys are "matches", "in_a_row", "last_after", "no_points" and "cut_exact".
+        The match must have been added. "matches" and "in_a_row" are counts over all matches so far; "last_after",
+        "no_points" and "cut_exact" are those of this match alone, 0 for none.
         """
         return {
             "matches": self.matches[person],

@@ -198,8 +198,9 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
 def _records(matches: Sequence[MatchOutcomes]) -> Data:
     """Return the records of the club, each with everybody who holds it (`_record`), or None.
 
-    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback". A streak is held by names, the
-    others by `_holder`, with "number" (of the round) for the biggest hand and the comeback.
+    The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback". The holders of a streak are
+    names, those of the others are as `_holder` returns them; the biggest hand and the comeback also have "number", of
+    the round.
     """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]

@@ -129,9 +129,10 @@ class EnteredHand:
         return self.values.get(fact) == str(self.place.player)
 
     def _lone_value(self, name: str) -> Value:
-        """Return the value of a fact that only one hand can have: True or the choice, None if none was made.
+        """Return this hand's value of a fact that only one hand of a round can have.
 
-        For a hand that does not have the fact, return the value of a hand without it.
+        It is the fact's default if the form gives the fact to another hand or to none; else the choice made (None if it
+        is missing) or, for a fact without choices, True.
         """
         fact = lone_facts(self.sheet)[name]
         if not self._has(name):

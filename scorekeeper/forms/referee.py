@@ -134,7 +134,10 @@ def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
 
 
 def _is_card(card: str, setting: Setting) -> bool:
-    """Return whether a text is a card in play: a rank with its suit, or alone if cards of the rank have none."""
+    """Return whether a text is a card in play: "10H", a rank with its suit, or "JK", a rank that comes without suits.
+
+    In a game in which suits do not matter, every card is a rank alone: "10", not "10H".
+    """
     rank, suit = setting.split(card)
     return rank in setting.in_play and (suit in SUITS if rank in setting.ranks_with_suits else not suit)
 

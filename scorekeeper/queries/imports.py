@@ -113,11 +113,11 @@ def _keys_of_persons(persons: Persons, known: Mapping[str, Player], chosen: Mapp
 
 
 def _other_new_counts(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
-    """Return how much the club lacks of a document besides players and matches, by kind.
+    """Return how much of a document the club lacks, besides players and matches, as counts by kind.
 
-    The keys are "nights", "games" and "seasons" (how many of each), "places" and "notes" (how many of the club's nights
-    have none and would get one) and "club_name" (0 or 1). A night of the document counts as new if the club has none on
-    its date, and it has a new match or none at all.
+    "nights", "games" and "seasons" are how many would be added. A night counts if the club has none on its date, and if
+    the document has a new match for it or no match at all. "places" and "notes" are how many nights of the club have
+    none and would get one. "club_name" is 1 if a saved club has no name and would get one, else 0.
     """
     here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
     dates = {night.date for night in document.nights if not night.matches}

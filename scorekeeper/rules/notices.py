@@ -21,7 +21,7 @@ class Notice(NamedTuple):
 
     @property
     def by_total(self) -> bool:
-        """Whether it depends on totals: a least first meld of named players does, one for everybody does not."""
+        """Whether it depends on totals: only a "least_meld" that names players does."""
         return self.code == "least_meld" and bool(self.players)
 
 

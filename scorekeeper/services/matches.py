@@ -59,10 +59,11 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
 def _begin(
     club: Club, record: Record, on: date, club_game: int | None, context: WriteContext, *, paper: bool = False
 ) -> Match:
-    """Store a match in a locked club as it begins, or from `paper` as it is, and return it; make the night if needed.
+    """Store a new match, and its night if there is none on that date, in a locked club; return the match.
 
-    If the key of the write was used before, return the match of that write, unless that was deleted. Raises Refused as
-    `write_in` does.
+    It begins now or, if it was kept on `paper`, at the time of `_began_on_paper`, and is marked as written in from
+    paper. If the key of the write was used before, return the match of that write and store nothing; if that match was
+    deleted, store a new one. Raises Refused as `write_in` does.
     """
     if begun := begun_by(club, context):
         return begun

@@ -95,9 +95,10 @@ def fan_of_rank(rank: str, cards: int, width: int) -> dict[str, object]:
 
 @register.inclusion_tag("cards/fan.html")
 def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
-    """Return the context of cards/fan.html for these cards in one fan: "10H", "JK".
+    """Return the context of cards/fan.html for one fan of these cards, given as "10H" or "JK".
 
-    "" is a missing card, a dashed outline. `wording` says the cards in words, `width` is that of one card in px.
+    A card "" is drawn as a dashed outline, for a missing card. `wording` says the cards in words; `width` is that of
+    one card in px (40, 32, 26 or 22).
     """
     return _fan_context(_drawing([[_face(card) for card in cards]]), wording, width)
 

@@ -21,10 +21,11 @@ from scorekeeper.web.writing import context_of_form, render_form, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def api_tokens(request: Request, club: int) -> HttpResponse:
-    """Show the tokens of a club to its owner; on POST make one, and show its text, which no later page does.
+    """Show the tokens of a club to its owner; on POST make one and show its text.
 
-    A refused name shows the form again, with status 422. A form that is sent again after its token was ended redirects
-    to the page. Raises Http404 for others than owners.
+    Only the response to that form shows the text. A form that is sent twice makes one token, and gets the same response
+    again; if the token was ended meanwhile, it redirects to the tokens. A refused name shows the form again, with
+    status 422. Raises Http404 for anybody but an owner.
     """
     found = get_club(request, club)
     if request.method != "POST":

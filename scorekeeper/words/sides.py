@@ -43,7 +43,10 @@ class Parties:
         return joined(self.members(name))
 
     def named(self, names: Sequence[str]) -> str:
-        """Return several in a list: "Ann and Bob"; one side as "Ann and Cy", two as "Ann & Cy and Bob & Di"."""
+        """Return the players or sides of these names in a list.
+
+        For example "Ann and Bob", one side as "Ann and Cy", two sides as "Ann & Cy and Bob & Di".
+        """
         if len(names) == 1:
             return listed_names(self.members(names[0]))
         return self.each_called(names)

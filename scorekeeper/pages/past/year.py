@@ -161,7 +161,10 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 
 
 def month_strips(players: Sequence[tuple[str, Mapping[int, int]]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return each name with its bars, on one scale for all: one for each month (1 to 12) whose number is not 0."""
+    """Return each name with its bars (see `_bar`), in ascending order of months; all strips share one scale.
+
+    `players` are pairs of a name and its numbers by month (1 to 12). Months whose number is 0 or missing have no bar.
+    """
     most = max((number for _name, months in players for number in months.values()), default=0)
     upward = Scale(0, most, above=AIR)
     return [

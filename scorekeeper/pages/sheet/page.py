@@ -146,7 +146,10 @@ def _cell(
 def _aloud(
     sheet: MatchSheet, played: PlayedRound, members: tuple[Member, ...], marks: Mapping[str, bool]
 ) -> Iterator[str]:
-    """Yield what screen readers say of a hand: whose it is, the round, what happened, and its `marks` that are true."""
+    """Yield what screen readers say of a hand, in this order: whose it is, the round, went out or floated, its marks.
+
+    `marks` says for each of "dealt", "cut", "corrected", "away" and "led" whether it is true of the hand.
+    """
     name, several = members[0].name, len(members) > 1
     hand = played.facts.hands[name]
     yield played.parties.called(name) if several else name

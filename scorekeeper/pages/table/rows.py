@@ -244,7 +244,10 @@ def _buys(sheet: MatchSheet, number: int, bought: TapCount) -> TapCount | None:
 
 
 def _is_counter(fact: Fact) -> bool:
-    """Return whether a fact is a number counted in the drawer; buys and stepped facts are counted in the row."""
+    """Return whether a fact that is tapped at the table is a number counted in the drawer.
+
+    Buys and stepped facts are counted in the row. Whether the fact is tapped at all is not checked.
+    """
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 

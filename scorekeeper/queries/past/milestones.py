@@ -9,9 +9,10 @@ from scorekeeper.queries.past.scope import NEWEST_FIRST
 
 
 def milestones_in(matches: Collection[int]) -> list[Milestone]:
-    """Return the milestones reached in the matches with these ids, in the order of the matches, with their persons.
+    """Return the milestones reached in the matches with these ids, oldest match first, with both persons loaded.
 
-    None of clubs that hide milestones. One query, none if there are no ids.
+    Those of one match are in no particular order; those of clubs that hide milestones are left out. One query, none
+    without ids.
     """
     return list(_milestones().filter(match__in=matches)) if matches else []
 

@@ -63,9 +63,10 @@ def _copy(into: Path) -> int:
 
 
 def _from_sqlite(into: Path) -> dict[str, int]:
-    """Copy the SQLite database into a new file; return the number of rows by table's name, without LEFT_OUT.
+    """Copy the SQLite database, without the rows of LEFT_OUT, into a new file; return the number of rows by table name.
 
-    A first copy is copied once more, without deleted content and without what a backup leaves out.
+    The rows of LEFT_OUT are deleted from a first copy, which is then copied by VACUUM INTO, so that nothing of them
+    remains in free pages of the file. Matches that are only marked as deleted are included.
     """
     first = into.with_suffix(".first")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:

@@ -66,7 +66,7 @@ class FileForm:
     def path_of(self, path: Path) -> Path:
         """Return the path in the document for a path in the club that was read from it.
 
-        A path outside the document is that of the night's date, which is the record's `played_on`.
+        It is ("played_on",) for a path outside the document: only the date of the night is read from elsewhere.
         """
         return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 

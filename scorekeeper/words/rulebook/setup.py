@@ -62,9 +62,10 @@ def _equal_sides(sides: int) -> str:
 
 
 def _who_plays_with_whom(alone: Sequence[int], by_sides: Mapping[int, int]) -> Iterator[str]:
-    """Yield the sides: "Four players make two sides of two, and partners sit across.".
+    """Yield sentences that say who plays with whom, and for which numbers of players everybody plays alone.
 
-    `by_sides` has the number of sides by the number of players; `alone` are the numbers of players without sides.
+    `by_sides` has the number of sides by the number of players, `alone` the numbers of players without sides. For
+    example "Four players make two sides of two, and partners sit across; three play alone."
     """
     match (by_sides, alone):
         case ({4: 2, 6: 3}, []):
