@@ -23,7 +23,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.cards import JOKER, letter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract
-from scorekeeper.templatetags.drawn_once import drawn_once
+from scorekeeper.templatetags.drawn_once import include_once
 
 register = template.Library()
 register.filter("letter", letter)
@@ -73,24 +73,17 @@ class Drawing:
 
 
 @register.simple_tag
-@drawn_once("cards/fan.html", most=256)
-def fan(contract: Contract, width: int = 40) -> dict[str, object]:
-    """Return the context of cards/fan.html for a contract, which the decorator renders.
-
-    `width` is that of one card in px (40, 32, 26 or 22).
-    """
-    drawing = draw([(meld.kind, meld.size) for meld in contract.melds])
-    return _fan_context(drawing, str(contract.wording), width)
+def fan(contract: Contract, width: int = 40) -> SafeString:
+    """Return a contract as a fan of cards (cards/fan.html); `width` is that of one card in px (40, 32, 26 or 22)."""
+    drawing = draw(tuple((meld.kind, meld.size) for meld in contract.melds))
+    return include_once("cards/fan.html", **_fan_context(drawing, str(contract.wording), width))
 
 
-@drawn_once("cards/fan.html", most=64)
-def fan_of_rank(rank: str, cards: int, width: int) -> dict[str, object]:
-    """Return the context of cards/fan.html for so many cards of one rank in different suits, at most four.
-
-    The decorator renders it; `width` as in `fan`.
-    """
+def fan_of_rank(rank: str, cards: int, width: int) -> SafeString:
+    """Return so many cards of one rank in different suits, at most four, as a fan; `width` as in `fan`."""
     wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
-    return _fan_context(_drawing([[(rank, suit) for suit in SUITS[:cards]]]), wording, width)
+    drawing = _drawing([[(rank, suit) for suit in SUITS[:cards]]])
+    return include_once("cards/fan.html", **_fan_context(drawing, wording, width))
 
 
 @register.inclusion_tag("cards/fan.html")
@@ -170,7 +163,8 @@ def icon(name: str) -> SafeString:
     )
 
 
-def draw(melds: Sequence[tuple[str, int]]) -> Drawing:
+@lru_cache(maxsize=256)
+def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
     """Return a drawing of at least one meld: each is its kind, "set", "run" or "colour", and its number of cards.
 
     A run has at most twelve.

@@ -1,6 +1,7 @@
-"""Tests of cached rows of a table: rendered again when they differ, and equal to rows without the cache."""
+"""Tests of fragments from the cache: rendered again when they differ, and equal to those without the cache."""
 
 import re
+from typing import Any
 
 import pytest
 from django.template.engine import Engine
@@ -8,11 +9,11 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.pages.table.page import table_of
+from scorekeeper.pages.table.page import TablePage, table_of
+from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.templatetags.drawn_once import include_once
-from scorekeeper.templatetags.table_rows import table_head, table_row
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score_legally
 from tests.fixtures.legal_rounds import company
 from tests.fixtures.parsed import Page, parsed
@@ -21,14 +22,19 @@ from tests.fixtures.writes import cut, tap
 pytestmark = pytest.mark.django_db
 
 
+def around(row: TableRow, table: TablePage) -> dict[str, Any]:
+    """Return the context of tables/row.html, as the table gives it."""
+    return {"row": row, "match": table.sheet.match.pk, "kind": table.kind, "game": table.sheet.game}
+
+
 def rows(match: Match) -> dict[str, str]:
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
-    return {row.name: table_row(row, table) for row in table.rows}
+    return {row.name: include_once("tables/row.html", **around(row, table)) for row in table.rows}
 
 
 def head(match: Match) -> str:
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
-    return table_head(table.head, match.pk)
+    return include_once("tables/round_header.html", head=table.head, match=match.pk)
 
 
 def test_what_lies_on_the_felt_is_drawn_anew_where_it_looks_otherwise(match: Match) -> None:
@@ -72,9 +78,9 @@ def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
     match = score_legally(MatchFactory(game=game, names=company(games()[game], CAST[:4])), 2)
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
     for row in table.rows:
-        around = {"match": match.pk, "kind": table.kind, "game": table.sheet.game}
-        plain = render_to_string("tables/row.html", {"row": row, **around})
-        assert [table_row(row, table), table_row(row, table)] == [plain, plain]
+        plain = render_to_string("tables/row.html", around(row, table))
+        drawn = [include_once("tables/row.html", **around(row, table)) for _ in range(2)]
+        assert drawn == [plain, plain]
 
 
 def test_a_number_to_type_carries_the_key_of_the_page_that_shows_it() -> None:
