@@ -47,14 +47,10 @@ TRICKS = Fact(
 )
 
 TRICKS_TAKEN = FaultCode(
-    "tricks_taken",
-    "{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played",
-    sentence=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played."),
+    "tricks_taken", sentence=_("{taken} {taken:trick|tricks} taken in all, but {total} {total:was|were} played.")
 )
 TRICKS_OVER = FaultCode(
-    "tricks_over",
-    "{taken} tricks taken in all, but only {dealt} {dealt:was|were} played",
-    sentence=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played."),
+    "tricks_over", sentence=_("{taken} tricks taken in all, but only {dealt} {dealt:was|were} played.")
 )
 TRICKS_ADD_UP = Sum("tricks", lambda dealt, _options: dealt, TRICKS_TAKEN)
 HOOKED = FaultCode(

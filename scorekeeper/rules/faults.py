@@ -13,19 +13,29 @@ _BEYOND = 10**18  # from this on numbers are not written
 BLANK = "␣"  # shows a space
 
 Path = tuple[str | int, ...]
+CODES: dict[str, "FaultCode"] = {}  # all codes that were declared so far, by name
 
 
 @dataclass(frozen=True, slots=True)
 class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
-    `technical` is the template (see `fill`) of the sentence that commands print. The sentence for players is in
-    words/fault_sentences.py, or in `sentence` for what a single game refuses in its own file.
+    `sentence` is the template (see `fill`) of the sentence for players, `technical` of that which commands print if it
+    is another. Without a `sentence` that for players is in words/fault_sentences.py. Codes are found by name in CODES.
     """
 
     name: str
-    technical: str
+    technical: str = ""
     sentence: Text = NO_TEXT
+
+    def __post_init__(self) -> None:
+        CODES.setdefault(self.name, self)
+
+    @property
+    def printed(self) -> str:
+        """The template of what commands print behind the place of a fault, without a capital and a full stop."""
+        text = self.sentence.english
+        return self.technical or text[:1].lower() + text[1:].removesuffix(".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +63,7 @@ class Fault:
 
     def __str__(self) -> str:
         """Return the fault as one printable line, whatever characters the names in it have."""
-        return legible(f"{self.place}: {fill(self.code.technical, self.params)}")
+        return legible(f"{self.place}: {fill(self.code.printed, self.params)}")
 
 
 class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in the program

@@ -5,19 +5,22 @@ from unicodedata import combining, normalize
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.text_rules import visible, writable
+from scorekeeper.rules.wording import gettext_lazy as _
 
 LONGEST_NAME = 40
 # Small letters that Unicode does not decompose into a plain letter and a mark.
 PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-PLAYERS_MISFIT = FaultCode("players_misfit", "{count}, but {title} is for {least} to {most} players")
-NAME_TWICE = FaultCode("name_twice", "{name:quoted} is there twice")
-SAME_NAME = FaultCode("same_name", "{name:quoted} is the same name as {other:quoted}")
-NO_NAME = FaultCode("no_name", "a name can’t be empty")
-NAME_TOO_LONG = FaultCode("name_too_long", "{name:quoted} is longer than {most} characters")
-UNWRITABLE_NAME = FaultCode("unwritable_name", "{name:quoted} has a character that can’t be written")
-UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character that can’t be seen: type it again")
+PLAYERS_MISFIT = FaultCode("players_misfit", sentence=_("{count}, but {title} is for {least} to {most} players."))
+NAME_TWICE = FaultCode("name_twice", sentence=_("{name:quoted} is there twice."))
+SAME_NAME = FaultCode("same_name", sentence=_("{name:quoted} is the same name as {other:quoted}."))
+NO_NAME = FaultCode("no_name", sentence=_("A name can’t be empty."))
+NAME_TOO_LONG = FaultCode("name_too_long", sentence=_("{name:quoted} is longer than {most} characters."))
+UNWRITABLE_NAME = FaultCode("unwritable_name", sentence=_("{name:quoted} has a character that can’t be written."))
+UNSEEN_CHARACTER = FaultCode(
+    "unseen_character", sentence=_("This name holds a character that can’t be seen: type it again.")
+)
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:

@@ -21,13 +21,16 @@ Scalar = str | int | bool
 # Values by key. Unless a function says otherwise, it takes all house rules of the game, as `Game.resolve` returns them.
 Options = Mapping[str, Scalar]
 
-NOT_OFFERED = FaultCode("not_offered", "{value:quoted} is not offered; it is {offered:quoted or}")
-NOT_A_LINE = FaultCode("not_a_line", "{value:quoted} is not offered; it is a line of 1 to {longest} characters")
+NOT_OFFERED = FaultCode("not_offered", sentence=_("{value:quoted} is not offered; it is {offered:quoted or}."))
+NOT_A_LINE = FaultCode(
+    "not_a_line", sentence=_("{value:quoted} is not offered; it is a line of 1 to {longest} characters.")
+)
 QUOTED_FLAG = FaultCode(
-    "quoted_flag", "{value:quoted} is text, but true or false, without quotes, is meant: {offered:quoted or}"
+    "quoted_flag",
+    sentence=_("{value:quoted} is text, but true or false, without quotes, is meant: {offered:quoted or}."),
 )
 QUOTED_NUMBER = FaultCode(
-    "quoted_number", "{value:quoted} is text, but a number, without quotes, is meant: {offered:quoted or}"
+    "quoted_number", sentence=_("{value:quoted} is text, but a number, without quotes, is meant: {offered:quoted or}.")
 )
 
 

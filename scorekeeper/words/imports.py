@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.imports import Comparison
-from scorekeeper.rules.faults import Fault, FaultCode, Path
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.faults import CODES, Fault, Path
 from scorekeeper.rules.text_rules import legible
 from scorekeeper.rules.wording import Text
 from scorekeeper.words.bg_stats import remark_sentences
-from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import fault_sentence
 from scorekeeper.words.phrases import digits, isolated, listed
 
@@ -72,7 +72,6 @@ KEYS = {  # of a file, in the words of the app; all others are shown as they are
     "last": pgettext_lazy("a part of a file", "last day"),
 }
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # paths of faults of the whole text
-CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 # Texts for the state of an import: in a list, and while its process runs.
 State, Stop = ClubImport.State, ClubImport.Stop
@@ -198,14 +197,13 @@ def enumerated(numbers: Mapping[str, int]) -> str:
 def fault_in_words(data: Mapping[str, Any]) -> tuple[str, str]:
     """Return the place in a file (`place_in_words`) and the sentence for a fault; a general one if its code is unknown.
 
-    `data` has the fault's "path", "code" and "params", as services/importing/summaries.py stores them, and "sentence"
-    for a code that a game declares.
+    `data` is what services/importing/summaries.py stores.
     """
-    path, name, params = tuple(data["path"]), data["code"], known_params(data["params"])
-    code = FaultCode(name, "", _value(data["sentence"])) if "sentence" in data else CODES.get(name)
+    games()  # they declare codes of their own
+    path, code = tuple(data["path"]), CODES.get(data["code"])
     if code is None:
         return place_in_words(path), _("This can’t be read.")
-    return place_in_words(path), fault_sentence(Fault(_in_record(path), code, params))
+    return place_in_words(path), fault_sentence(Fault(_in_record(path), code, known_params(data["params"])))
 
 
 def known_params(params: Mapping[str, Any]) -> dict[str, Any]:

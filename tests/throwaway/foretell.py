@@ -57,7 +57,6 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 TRICKS_TAKEN = FaultCode(
     "tricks_differ",
-    "{taken} tricks were taken in all, but {played} were played",
     sentence=_("{taken} tricks were taken in all, but {played} were played."),
 )
 

@@ -67,11 +67,11 @@ def test_every_code_has_one_name_and_is_declared_once() -> None:
 def test_every_code_has_a_sentence_for_commands_and_one_for_players(subtests: pytest.Subtests) -> None:
     for code in (*CODES, TRICKS_TAKEN):
         with subtests.test(code.name):
-            assert code.technical
+            assert code.printed
             assert (code in SENTENCES) != bool(code.sentence)
             sentence = SENTENCES.get(code, code.sentence).english
             assert sentence.endswith((".", "?")) or sentence == "{asks}"
-            assert fields(sentence) <= fields(code.technical) | {"player", "stated", "title", "label", "asks"}
+            assert fields(sentence) <= fields(code.printed) | {"player", "stated", "title", "label", "asks"}
 
 
 def test_no_sentence_is_left_of_a_code_that_is_gone() -> None:

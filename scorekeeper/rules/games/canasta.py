@@ -60,11 +60,7 @@ CONCEALED_NOT_OUT = FaultCode(
     "concealed, but the side did not go out",
     sentence=_("{player} did not go out, so not concealed either."),
 )
-TOO_MANY_THREES = FaultCode(
-    "too_many_threes",
-    "{value} red threes in all, but there are {most}",
-    sentence=_("{value} red threes in all, but there are {most}."),
-)
+TOO_MANY_THREES = FaultCode("too_many_threes", sentence=_("{value} red threes in all, but there are {most}."))
 
 OPTIONS = (target_option(5000, (3000, 5000), TOTAL_REACHES, span=(1000, 10000)),)
 

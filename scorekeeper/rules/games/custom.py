@@ -71,11 +71,7 @@ OPTIONS = (
     ),
 )
 
-NOT_ZERO = FaultCode(
-    "not_zero",
-    "the points of the round add up to {taken}, not to 0",
-    sentence=_("The points of the round add up to {taken}, not to 0."),
-)
+NOT_ZERO = FaultCode("not_zero", sentence=_("The points of the round add up to {taken}, not to 0."))
 
 
 def prose(options: Options) -> Prose:

@@ -12,9 +12,10 @@ from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
 from scorekeeper.rules.record.hand_faults import AWAY_AND_MORE, CheckContext
 from scorekeeper.rules.record.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
 from scorekeeper.rules.scoring.table import Table
+from scorekeeper.rules.wording import gettext_lazy as _
 
-TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
-UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")
+TOO_MANY_ROUNDS = FaultCode("too_many_rounds", sentence=_("{rounds}, but a match has at most {most}."))
+UNKNOWN_GAME = FaultCode("unknown_game", sentence=_("{game:quoted} is not a game of the catalogue."))
 UNEVEN_SIDES = FaultCode("uneven_sides", "{count} players cannot make {sides} equal sides of two or more")
 TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
@@ -136,7 +137,7 @@ def _added_decks(report: Report, index: int, round_: Round) -> int:
     return round_.replays if is_known else MOST
 
 
-FOREIGN_OPTION = FaultCode("foreign_option", "{title} has no such house rule")
+FOREIGN_OPTION = FaultCode("foreign_option", sentence=_("{title} has no such house rule."))
 
 
 def check_options(report: Report, game: Game, chosen: Options) -> Options:

@@ -14,18 +14,21 @@ from scorekeeper.rules.record.hand_faults import CheckContext, bounded_by_cards,
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
 from scorekeeper.rules.scoring.table import Table
 from scorekeeper.rules.text_rules import storable
+from scorekeeper.rules.wording import gettext_lazy as _
 
 UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")
 DEALER_MISSING = FaultCode("dealer_missing", "missing: the dealer is drawn before every {word}, so who dealt?")
-NOBODY_DEALS = FaultCode("nobody_deals", "nobody deals in {title}")
-NOT_IN_MATCH = FaultCode("not_in_match", "{name:quoted} does not play in this match")
-DEALER_AWAY = FaultCode("dealer_away", "{name} is away and cannot deal")
-PLAYER_MISSING = FaultCode("player_missing", "{name} is missing")
-TOO_FEW = FaultCode("too_few", "{present} at the table, but {title} needs {least}")
-BOTH_WENT_OUT = FaultCode("both_went_out", "{names:and} both went out")
-ALL_WENT_OUT = FaultCode("all_went_out", "{names:and} all went out")
-NOBODY_WENT_OUT = FaultCode("nobody_went_out", "nobody went out")
-TOO_MANY_OF_RANK = FaultCode("too_many_of_rank", "{count} × {rank}, but {decks} {decks:deck holds|decks hold} {copies}")
+NOBODY_DEALS = FaultCode("nobody_deals", sentence=_("Nobody deals in {title}."))
+NOT_IN_MATCH = FaultCode("not_in_match", sentence=_("{name:quoted} does not play in this match."))
+DEALER_AWAY = FaultCode("dealer_away", sentence=_("{name} is away and cannot deal."))
+PLAYER_MISSING = FaultCode("player_missing", sentence=_("{name} is missing."))
+TOO_FEW = FaultCode("too_few", sentence=_("{present} at the table, but {title} needs {least}."))
+BOTH_WENT_OUT = FaultCode("both_went_out", sentence=_("{names:and} both went out."))
+ALL_WENT_OUT = FaultCode("all_went_out", sentence=_("{names:and} all went out."))
+NOBODY_WENT_OUT = FaultCode("nobody_went_out", sentence=_("Nobody went out."))
+TOO_MANY_OF_RANK = FaultCode(
+    "too_many_of_rank", sentence=_("{count} × {rank}, but {decks} {decks:deck holds|decks hold} {copies}.")
+)
 GRABBED_TOO_MANY = FaultCode("grabbed_too_many", "{value}, but {decks} {decks:deck holds|decks hold} {cards}")
 OVER_WORTH = FaultCode("over_worth", "{value:quoted}, but all the cards in play are worth {most}")
 ONE_HAND_ONLY = FaultCode("one_hand_only", "{names:and} have {fact}, but only one hand can have it")

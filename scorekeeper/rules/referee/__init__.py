@@ -9,11 +9,14 @@ from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.plays import NoSet
 from scorekeeper.rules.referee import at_the_deal, in_play, in_the_score, melds
 from scorekeeper.rules.referee.question import Answer, Question, Unanswerable, refuse, require_type
+from scorekeeper.rules.wording import gettext_lazy as _
 
 __all__ = ["ASKED", "Unanswerable", "answer", "answer_line", "judge"]
 
 NOTHING_ASKED = FaultCode("nothing_asked", "missing; ask {questions:quoted or}")
-UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question; ask {questions:quoted or}")
+UNKNOWN_QUESTION = FaultCode(
+    "unknown_question", sentence=_("{ask:quoted} is not a question; ask {questions:quoted or}.")
+)
 
 
 class QuestionKind(NamedTuple):

@@ -8,17 +8,20 @@ from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.referee.question import Answer, Question, refuse, require_range, require_type
 from scorekeeper.rules.scoring.roles import in_turn_after
+from scorekeeper.rules.wording import gettext_lazy as _
 
 CARDS_A_BUY = 2  # the upcard and the top card of the stock
 CHECKED_DEAL = 11  # cards of each hand in every round, where the number of buys can be checked
 
 
-UNKNOWN_CARDS = FaultCode("unknown_cards", "the referee does not know the cards of {title}")
-NOBODY_GRABS = FaultCode("nobody_grabs", "nobody grabs in {title}")
-NO_BUYS = FaultCode("no_buys", "nobody buys in {title} under these house rules")
-OTHER_DEAL = FaultCode("other_deal", "this check is for games that deal {cards} cards, and {title} does not")
+UNKNOWN_CARDS = FaultCode("unknown_cards", sentence=_("The referee does not know the cards of {title}."))
+NOBODY_GRABS = FaultCode("nobody_grabs", sentence=_("Nobody grabs in {title}."))
+NO_BUYS = FaultCode("no_buys", sentence=_("Nobody buys in {title} under these house rules."))
+OTHER_DEAL = FaultCode(
+    "other_deal", sentence=_("This check is for games that deal {cards} cards, and {title} does not.")
+)
 NO_SUCH_HAND = FaultCode("no_such_hand", "a hand of {cards} cards is not {dealt} and {more} more for each buy")
-NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the players")
+NOT_A_PLAYER = FaultCode("not_a_player", sentence=_("{name:quoted} is not one of the players."))
 
 
 def decks(question: Question) -> Answer:

@@ -20,12 +20,16 @@ _JOKERS_ALWAYS = 8
 _DECKS_FOR_MELDS = 6
 _MOST_DECKS = 100
 
-NO_CARDS = FaultCode("no_cards", "there are no cards")
-TOO_MANY_CARDS = FaultCode("too_many_cards", "{cards} cards, but only {in_play} are in play")
-NOT_A_CARD = FaultCode("not_a_card", "{name:quoted} is not a card of {title}; cards are written like {sample:or}")
-TOO_MANY_COPIES = FaultCode("too_many_copies", "{count} × {card}, but {decks} {decks:deck holds|decks hold} {most}")
+NO_CARDS = FaultCode("no_cards", sentence=_("There are no cards."))
+TOO_MANY_CARDS = FaultCode("too_many_cards", sentence=_("{cards} cards, but only {in_play} are in play."))
+NOT_A_CARD = FaultCode(
+    "not_a_card", sentence=_("{name:quoted} is not a card of {title}; cards are written like {sample:or}.")
+)
+TOO_MANY_COPIES = FaultCode(
+    "too_many_copies", sentence=_("{count} × {card}, but {decks} {decks:deck holds|decks hold} {most}.")
+)
 # For a question without a number of decks: _DECKS_FOR_MELDS is not named, as it may be more than the game needs.
-OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is the limit")
+OVER_CARD_LIMIT = FaultCode("over_card_limit", sentence=_("{count} × {card}, but {most} is the limit."))
 
 
 def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:

@@ -12,9 +12,9 @@ from scorekeeper.rules.wording import Text
 from scorekeeper.rules.wording import gettext_lazy as _
 
 NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # the game's sentence for a player
-NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
-MIXED_RANKS = FaultCode("mixed_ranks", "{ranks} are not the same rank")
-NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
+NO_PILE = FaultCode("no_pile", sentence=_("{title} has no pile to play on."))
+MIXED_RANKS = FaultCode("mixed_ranks", sentence=_("{ranks} are not the same rank."))
+NO_TOKENS = FaultCode("no_tokens", sentence=_("{title} has no tokens that multiply a set."))
 
 
 def set_points(question: Question) -> Answer:

@@ -18,12 +18,13 @@ from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.scoring.scores import HandScore
 from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.rules.scoring.table import Table
+from scorekeeper.rules.wording import gettext_lazy as _
 
-NO_CARDS_LEFT = FaultCode("no_cards_left", "no cards are left over in {title}")
-NO_TRICKS_BID = FaultCode("no_tricks_bid", "nobody bids tricks in {title}")
-NO_LEAST_MELD = FaultCode("no_least_meld", "a first meld may count anything in {title}")
+NO_CARDS_LEFT = FaultCode("no_cards_left", sentence=_("No cards are left over in {title}."))
+NO_TRICKS_BID = FaultCode("no_tricks_bid", sentence=_("Nobody bids tricks in {title}."))
+NO_LEAST_MELD = FaultCode("no_least_meld", sentence=_("A first meld may count anything in {title}."))
 ROUNDS_NEEDED = FaultCode("rounds_needed", "missing: in {title} points depend on the rounds before")
-ROUND_NUMBER = FaultCode("round_number", "{value}, but after the rounds given comes {next}")
+ROUND_NUMBER = FaultCode("round_number", sentence=_("{value}, but after the rounds given comes {next}."))
 
 ROUND_FACTS = ("dealer", "exact_cut", "replays", "hands")
 

@@ -18,9 +18,9 @@ from scorekeeper.rules.wording import gettext_lazy as _
 # No hand at a table has more cards. The time of a search grows with every card.
 MOST_IN_HAND = 36
 
-NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
-NO_MELDS = FaultCode("no_melds", "there are no melds")
-HAND_TOO_LONG = FaultCode("hand_too_long", "{cards} cards, but the referee judges {most} at most")
+NO_MELDING = FaultCode("no_melding", sentence=_("The referee does not judge melds of {title}."))
+NO_MELDS = FaultCode("no_melds", sentence=_("There are no melds."))
+HAND_TOO_LONG = FaultCode("hand_too_long", sentence=_("{cards} cards, but the referee judges {most} at most."))
 CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # a sentence of rules/melds/refusals.py for a player
 
 _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}

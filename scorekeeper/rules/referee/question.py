@@ -12,10 +12,11 @@ from scorekeeper.rules.melds.contracts import Contract
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.record.checking import UNKNOWN_GAME, check_options
+from scorekeeper.rules.wording import gettext_lazy as _
 
 T = TypeVar("T")
 _MOST_NAMED = 3
-UNKNOWN_WORD = FaultCode("unknown_word", "{word:quoted}, but it must be {offered:quoted or}")
+UNKNOWN_WORD = FaultCode("unknown_word", sentence=_("{word:quoted}, but it must be {offered:quoted or}."))
 
 
 class Unanswerable(Exception):  # noqa: N818 - what the question is, not what went wrong in the program
@@ -92,8 +93,8 @@ class Part:
 
 Answer = dict[str, Any]
 
-STEP_AND_ROUND = FaultCode("step_and_round", "there is a step already; one of the two is enough")
-OWN_CONTRACTS = FaultCode("own_contracts", "in {title} everybody has a contract of their own: ask by step")
+STEP_AND_ROUND = FaultCode("step_and_round", sentence=_("There is a step already; one of the two is enough."))
+OWN_CONTRACTS = FaultCode("own_contracts", sentence=_("In {title} everybody has a contract of their own: ask by step."))
 
 _EVERY = ("ask", "game", "options")
 

@@ -97,13 +97,9 @@ def _at_odds(compared: ComparedMatch, here: Match) -> dict[str, Any]:
 
 
 def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Return the first MOST_FAULTS faults as JSON, each with `path`, `code` and `params`, which are shortened.
-
-    Where a game declares the sentence of the code, that is added as `sentence`, to be translated when it is read.
-    """
+    """Return the first MOST_FAULTS faults as JSON, each with `path`, `code` and `params`, which are shortened."""
     return [
         {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
-        | ({"sentence": _short(fault.code.sentence)} if fault.code.sentence else {})
         for fault in islice(faults, MOST_FAULTS)
     ]
 

@@ -11,8 +11,8 @@ from django.core.management import call_command
 
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.queries.archives import document_pieces
-from scorekeeper.rules.faults import Fault
-from scorekeeper.words.imports import CODES, fault_in_words, known_params
+from scorekeeper.rules.faults import CODES, Fault
+from scorekeeper.words.imports import fault_in_words, known_params
 from tests.factories import ClubFactory
 from tests.services.importing.club_files import Data, saved
 from tests.services.importing.club_files import looked_at as looked_at_by_page
