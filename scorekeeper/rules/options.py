@@ -100,9 +100,11 @@ class Option:
         path = ("options", self.key)
         if self.longest:
             return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
-        meant = next((choice.value for choice in self.choices if _quoted(choice.value) == value), None)
-        if meant is None and self.span and isinstance(value, str) and value.isdecimal() and value.isascii():
-            meant = self.span.least
+        meant = None
+        if isinstance(value, str):
+            meant = next((choice.value for choice in self.choices if _quoted(choice.value) == value), None)
+            if meant is None and self.span and value.isdecimal() and value.isascii():
+                meant = self.span.least
         code = NOT_OFFERED if meant is None else QUOTED_FLAG if isinstance(meant, bool) else QUOTED_NUMBER
         return Fault(path, code, {"value": value, "offered": self.on_offer})
 

@@ -21,6 +21,7 @@ DEUCE = Option(
     choices=(Choice(value=False, label=Text("is real")),),
     why=Text("It can be wild."),
 )
+WINS = Option("wins", Text("Who wins"), "low", (Choice("low", Text("the lowest total")),), Text("Tables differ."))
 
 
 @pytest.mark.parametrize("value", [0, 10, 100, 999, 1000])
@@ -72,6 +73,9 @@ def test_what_is_not_offered_is_no_choice(value: int | str | bool) -> None:
         (ENDS, "100", '"100" is text, but a number, without quotes, is meant: 0 or a whole number from 10 to 1000'),
         (NAME, "", '"" is not offered; it is a line of 1 to 40 characters'),
         (DEUCE, 0, "0 is not offered; it is false"),
+        (DEUCE, None, "null is not offered; it is false"),
+        (WINS, None, 'null is not offered; it is "low"'),
+        (WINS, 1, '1 is not offered; it is "low"'),
         (DEUCE, "false", '"false" is text, but true or false, without quotes, is meant: false'),
     ],
 )
