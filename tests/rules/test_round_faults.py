@@ -48,6 +48,7 @@ def in_round(**facts: Any) -> list[str]:
         ({"floating": True, "laid_down": False}, ".laid_down: false, but a player with no cards left has laid down"),
         ({"points": 5, "buys": 4}, ".buys: 4, but 3 is the limit in step 1"),
         ({"points": 5, "buys": -1}, ".buys: -1, but it must be from 0 to 1000000"),
+        ({"points": 5, "buys": 1_000_001}, ".buys: 1000001, but it must be from 0 to 1000000"),
         ({"points": 5, "sum": 19}, f".sum: unknown field; it may be {IN_HAND}"),
         ({"absent": True, "points": 5}, ": is away, so nothing else can be written down"),
         ({"absent": True, "buys": 0}, ": is away, so nothing else can be written down"),

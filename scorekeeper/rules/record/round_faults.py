@@ -213,9 +213,9 @@ def _check_worth(context: CheckContext, hands_path: Path, round_: Round, most: i
 
 
 def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> None:
-    """Add a fault at this path if a hand has bought more often than round `number` allows."""
+    """Add a fault at this path if a hand has bought more often than round `number` allows, unless it has one."""
     limit = context.game.buy_limit(context.options, number)
-    if limit is None or buys <= limit:
+    if limit is None or buys <= limit or context.report.broken(path):
         return
     if limit == 0:
         context.report.add(path, NOBODY_BUYS, value=buys, title=context.game.titled(context.options))
