@@ -112,6 +112,12 @@ def test_whose_going_out_is_unclear_may_have_been_the_one() -> None:
     assert faults(document({"hands": hands})) == ['rounds[0].hands.Cy.out: "yes" is not true or false']
 
 
+@pytest.mark.parametrize("bob", [{"points": 5}, AWAY_DATA])
+def test_whoever_is_away_and_says_more_may_have_been_there_and_gone_out(bob: Any) -> None:
+    hands = hands_data(Bob=bob, Cy=AWAY_DATA | {"out": True})
+    assert in_round(hands=hands) == ["rounds[0].hands.Cy: is away, so nothing else can be written down"]
+
+
 def test_the_buy_limit_goes_by_the_step() -> None:
     buys = {"hands": hands_data(Bob={"points": 5, "buys": 4})}
     rounds = [*[{"hands": hands_data()}] * 9, buys, buys]

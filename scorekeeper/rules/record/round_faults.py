@@ -152,7 +152,8 @@ def _check_seats(
 ) -> None:
     """Add a fault for each player without a hand if the round is `done`, for too few present, and for each stranger.
 
-    Who went out is checked too (`_check_outs`).
+    Whoever is away, but whose hand is refused for saying more, may have been present. Who went out is checked too
+    (`_check_outs`).
     """
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
@@ -160,9 +161,11 @@ def _check_seats(
         if not report.spoiled((*hands_path, player)):
             report.add(hands_path, PLAYER_MISSING, name=player)
     least = context.game.players[0]
-    if len(present) < least:
+    perhaps = [player for player in context.players if player not in present and report.broken((*hands_path, player))]
+    enough = len(present) + len(perhaps) >= least
+    if not enough:
         report.add(hands_path, TOO_FEW, present=len(present), title=context.game.title, least=least)
-    _check_outs(context, hands_path, round_, must_end=done and len(present) >= least and not missing)
+    _check_outs(context, hands_path, round_, must_end=done and enough and not missing)
     for name in round_.hands:
         if name not in context.players:
             report.add((*hands_path, name), NOT_IN_MATCH, name=name)
@@ -180,7 +183,7 @@ def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_
 
 def _unclear(report: Report, hand_path: Path) -> bool:
     """Return whether faults in this hand leave it unknown if the player went out or was present."""
-    return report.spoiled(hand_path) and any(report.spoiled((*hand_path, fact)) for fact in ("out", "absent"))
+    return report.broken(hand_path) or any(report.spoiled((*hand_path, fact)) for fact in ("out", "absent"))
 
 
 def _check_copies(
