@@ -118,6 +118,11 @@ def test_whoever_is_away_and_says_more_may_have_been_there_and_gone_out(bob: Any
     assert in_round(hands=hands) == ["rounds[0].hands.Cy: is away, so nothing else can be written down"]
 
 
+@pytest.mark.parametrize("hand", [{"out": True}, {"cards": ["K"] * 8}])
+def test_of_a_hand_that_is_nobodys_only_the_name_is_refused(hand: Any) -> None:
+    assert in_round(hands=hands_data(Di=hand)) == ['rounds[0].hands.Di: "Di" does not play in this match']
+
+
 def test_the_buy_limit_goes_by_the_step() -> None:
     buys = {"hands": hands_data(Bob={"points": 5, "buys": 4})}
     rounds = [*[{"hands": hands_data()}] * 9, buys, buys]

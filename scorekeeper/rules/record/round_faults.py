@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import chain
 
 from scorekeeper.rules import game_facts
@@ -56,6 +57,7 @@ def check_round(
     hands = (*path, "hands")
     if context.report.broken(hands):
         return
+    round_ = _without_strangers(context, hands, round_)
     _check_seats(context, hands, round_, present, done=done)
     in_play = context.game.in_play(len(present), context.options, extra_decks)
     _check_copies(context, hands, round_, in_play, context.game.decks(len(present), context.options) + extra_decks)
@@ -70,6 +72,15 @@ def check_round(
     if sound:
         together = {player: round_.hands[player] for player in present if player in round_.hands}
         _check_together(context, hands, _hands_of(context, together, index + 1, dealt, table), done=done)
+
+
+def _without_strangers(context: CheckContext, hands_path: Path, round_: Round) -> Round:
+    """Add a fault for each hand of somebody who is not in the match; return the round without these hands."""
+    strangers = [name for name in round_.hands if name not in context.players]
+    for name in strangers:
+        context.report.add((*hands_path, name), NOT_IN_MATCH, name=name)
+    known = {player: hand for player, hand in round_.hands.items() if player not in strangers}
+    return replace(round_, hands=known) if strangers else round_
 
 
 def _hands_of(
@@ -150,7 +161,7 @@ def _check_dealer(
 def _check_seats(
     context: CheckContext, hands_path: Path, round_: Round, present: tuple[str, ...], *, done: bool
 ) -> None:
-    """Add a fault for each player without a hand if the round is `done`, for too few present, and for each stranger.
+    """Add a fault for each player without a hand if the round is `done`, and for too few present.
 
     Whoever is away, but whose hand is refused for saying more, may have been present. Who went out is checked too
     (`_check_outs`).
@@ -166,9 +177,6 @@ def _check_seats(
     if not enough:
         report.add(hands_path, TOO_FEW, present=len(present), title=context.game.title, least=least)
     _check_outs(context, hands_path, round_, must_end=done and enough and not missing)
-    for name in round_.hands:
-        if name not in context.players:
-            report.add((*hands_path, name), NOT_IN_MATCH, name=name)
 
 
 def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_end: bool) -> None:
