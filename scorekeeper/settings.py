@@ -109,9 +109,9 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "scorekeeper.forms.accounts.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "scorekeeper.forms.accounts.UnlikeTheAccount"},
+    {"NAME": "scorekeeper.forms.accounts.Uncommon"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
@@ -124,6 +124,9 @@ ACCOUNT_FORMS = {
     "set_password": "scorekeeper.forms.accounts.SetPasswordForm",
     "reset_password": "scorekeeper.forms.accounts.ForgottenPasswordForm",
     "reset_password_from_key": "scorekeeper.forms.accounts.NewPasswordForm",
+    "reauthenticate": "scorekeeper.forms.accounts.PasswordAgainForm",
+    "confirm_email_verification_code": "scorekeeper.forms.accounts.EmailCodeForm",
+    "confirm_password_reset_code": "scorekeeper.forms.accounts.PasswordCodeForm",
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -145,6 +148,7 @@ MFA_FORMS = {
     "login_webauthn": "scorekeeper.forms.passkeys.LoginForm",
     "reauthenticate_webauthn": "scorekeeper.forms.passkeys.ReauthenticateForm",
     "add_webauthn": "scorekeeper.forms.passkeys.AddForm",
+    "edit_webauthn": "scorekeeper.forms.passkeys.NameForm",
     "signup_webauthn": "scorekeeper.forms.passkeys.SignUpForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED, MFA_PASSKEY_SIGNUP_ENABLED = True, PASSWORDS

@@ -15,6 +15,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
     AuthenticateWebAuthnForm,
+    EditWebAuthnForm,
     LoginWebAuthnForm,
     ReauthenticateWebAuthnForm,
     SignupWebAuthnForm,
@@ -23,6 +24,8 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from django import forms
 from django.core.exceptions import BadRequest
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
+
+from scorekeeper.forms.accounts import InOurWords
 
 # The exceptions that parsing an invalid credential raises.
 UNREADABLE = (
@@ -100,9 +103,13 @@ class _Registration(forms.Form):
             return super().clean() or {}
 
 
-class AddForm(_Registration, AddWebAuthnForm):
+class AddForm(InOurWords, _Registration, AddWebAuthnForm):
     """Adds a passkey to an account."""
 
 
-class SignUpForm(_Registration, SignupWebAuthnForm):
+class SignUpForm(InOurWords, _Registration, SignupWebAuthnForm):
     """Signs up with a passkey."""
+
+
+class NameForm(InOurWords, EditWebAuthnForm):
+    """Renames a passkey."""

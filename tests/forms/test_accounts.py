@@ -1,6 +1,7 @@
 """Tests of the texts of the account forms."""
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
@@ -14,6 +15,10 @@ NEW = ["New password", "New password again"]
 
 def labels(page: Page) -> list[str]:
     return [label.words for label in page.one("form", id="account").all("label", class_="field")]
+
+
+def confirm(client: Client) -> None:
+    client.post(reverse("account_reauthenticate"), {"password": "a long enough secret"})
 
 
 def faults(page: Page) -> list[str]:
@@ -102,3 +107,35 @@ def test_what_is_wrong_with_an_account_is_said_in_our_words(
 ) -> None:
     sign_in(client, account())
     assert faults(parsed(client.post(reverse(name), fields))) == [expected]
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password"])
+def test_an_empty_field_is_said_in_our_words(client: Client, name: str) -> None:
+    assert set(faults(parsed(client.post(reverse(name), {})))) == {"Please fill this in."}
+
+
+@pytest.mark.parametrize("name", ["account_email", "account_reauthenticate", "account_change_password"])
+def test_so_is_an_empty_field_of_an_account(client: Client, name: str) -> None:
+    sign_in(client, account())
+    assert set(faults(parsed(client.post(reverse(name), {"action_add": "1"})))) == {"Please fill this in."}
+
+
+def test_so_is_an_empty_code(client: Client) -> None:
+    answer = client.post(reverse("account_reset_password"), {"email": account().email})
+    assert faults(parsed(client.post(answer["Location"], {}))) == ["Please fill this in."]
+
+
+def test_a_passkey_is_named_in_the_words_of_its_reader(client: Client) -> None:
+    sign_in(client, account())
+    confirm(client)
+    page = parsed(client.get(reverse("mfa_add_webauthn"), headers={"Accept-Language": "fr"}))
+    assert labels(page) == ["Nom"]
+
+
+def test_a_passkey_gets_no_empty_name(client: Client) -> None:
+    sign_in(client, user := account())
+    confirm(client)
+    passkey = Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "Phone"})
+    address = reverse("mfa_edit_webauthn", args=[passkey.pk])
+    assert labels(parsed(client.get(address, headers={"Accept-Language": "es"}))) == ["Nombre"]
+    assert faults(parsed(client.post(address, {}))) == ["Please fill this in."]
