@@ -19,6 +19,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied, ValidationError
 from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -114,6 +115,10 @@ class Accounts(DefaultAccountAdapter):
         answer = super().respond_email_verification_sent(request, user)
         answer["Location"] = passthrough_next_redirect_url(request, answer["Location"], REDIRECT_FIELD_NAME)
         return answer
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - allauth names it
+        """Return the URL of the account's page, which says that the new password counts."""
+        return reverse("account")
 
     def logout(self, request: HttpRequest) -> None:
         """Sign out. The account becomes the owner of the browser's clubs first.

@@ -8,6 +8,7 @@ from allauth.account.utils import passthrough_next_redirect_url
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -117,5 +118,6 @@ def delete_account(request: Request) -> HttpResponse:
     except OnlyOwner as error:
         return render(request, "account/delete.html", {"clubs": error.clubs}, status=409)
     logout(request)
+    messages.success(request, _("Your account is deleted."))
     keep_links(request, ())
     return see_other(request, "/")

@@ -186,8 +186,9 @@ def test_the_password_is_changed_and_other_phones_are_out(client: Client) -> Non
     sign_up(client)
     phone.post(reverse("account_login"), SIGN_IN)
     new = {"oldpassword": "drew-low-again", "password1": "cut-exact-56", "password2": "cut-exact-56"}
-    assert client.post(reverse("account_change_password"), new).status_code == 302
-    assert client.get(reverse("account")).status_code == 200
+    answer = client.post(reverse("account_change_password"), new)
+    assert answer["Location"] == reverse("account")
+    assert "The new password counts from now on." in parsed(client.get(answer["Location"])).words
     assert phone.get(reverse("account")).status_code == 302
 
 
@@ -232,6 +233,7 @@ def test_an_account_is_deleted_after_its_password_was_said_again(client: Client)
     assert reverse("account_reauthenticate") in client.post(reverse("account_delete"))["Location"]
     confirm(client)
     assert client.post(reverse("account_delete"))["Location"] == "/"
+    assert "Your account is deleted." in parsed(client.get("/")).words
     assert not User.objects.exists()
 
 
