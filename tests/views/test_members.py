@@ -1,5 +1,8 @@
+from urllib.parse import quote
+
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper.links import to_join
 from scorekeeper.models import Club, Invite, Match, Membership, Role
@@ -57,6 +60,12 @@ def test_looking_at_an_invitation_joins_nothing(club: Club) -> None:
     client = signed_in(account())
     assert "Join Fridays?" in words(client.get(link(invitation(club))))
     assert not Membership.objects.exists()
+
+
+def test_who_has_no_account_signs_up_first_and_is_led_back(club: Club) -> None:
+    address = link(invitation(club))
+    way = parsed(Client().get(address)).one("a", class_="primary")
+    assert (way.words, way.attributes["href"]) == ("Sign up", f"{reverse('account_signup')}?next={quote(address)}")
 
 
 def test_who_joins_is_in_the_club_at_once(owner: Client, club: Club, match: Match) -> None:
