@@ -163,7 +163,7 @@ def test_a_new_name_that_is_refused_is_seen_in_its_field(phone: Page, keep: Keep
     match = keep(MatchFactory())
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/clubs/{match.club_id}/")
-    phone.locator("summary", has_text="Another name").tap()
+    phone.locator("summary", has_text="Rename the club").tap()
     name = phone.get_by_label("The club’s name")
     name.fill("Sun\u200bdays")
     name.press("Enter")

@@ -136,6 +136,14 @@ def test_the_page_of_a_club_says_what_each_member_does() -> None:
     assert roles == ["owner", "keeps the score", "looks on"]
 
 
+def test_what_removing_somebody_does_is_said_where_there_is_somebody(match: Match) -> None:
+    said = "Removing somebody ends every link"
+    alone = signed_in(member(match.club, Role.OWNER))
+    assert said not in words(alone.get(f"/clubs/{match.club_id}/"))
+    member(match.club, Role.WATCHER)
+    assert said in words(alone.get(f"/clubs/{match.club_id}/"))
+
+
 def test_mail_addresses_are_the_owners_to_know() -> None:
     world = World()
     url = world.url_of("club")
