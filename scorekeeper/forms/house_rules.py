@@ -53,7 +53,9 @@ class HouseRule:
             return fault_sentence(self.fault)
         if option.longest:
             return ngettext(
-                "Type a line of 1 to {count} character.", "Type a line of 1 to {count} characters.", option.longest
+                "Give it a name of at most {count} character.",
+                "Give it a name of at most {count} characters.",
+                option.longest,
             ).format(count=option.longest)
         if span:
             return _("Choose one of these, or type a whole number from {least} to {most}.").format(

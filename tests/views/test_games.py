@@ -112,8 +112,8 @@ def test_a_game_is_made_once(client: Client) -> None:
 
 
 FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
-    "no title": ({"options.title": " "}, "Type a line of 1 to 40 characters."),
-    "too long": ({"options.title": "x" * 41}, "Type a line of 1 to 40 characters."),
+    "no title": ({"options.title": " "}, "Give it a name of at most 40 characters."),
+    "too long": ({"options.title": "x" * 41}, "Give it a name of at most 40 characters."),
     "too many rounds": ({"options.rounds.number": "101"}, "or type a whole number from 1 to 100."),
     "no number": ({"options.rounds.number": "many"}, "or type a whole number from 1 to 100."),
     "no choice": ({"options.wins": "nobody"}, "Choose one of these."),
