@@ -23,7 +23,7 @@ SENTENCES: Mapping[FaultCode, Text] = {
     document_faults.COMPRESSED: _("This file is compressed: unpack it first."),
     document_faults.NOT_UTF8: _("This file is not text in UTF-8. If an editor wrote it, save it there again as UTF-8."),
     document_faults.TOO_DEEP: _("This is nested too deep."),
-    document_faults.NOT_JSON: _("Neither Scorekeeper nor BG Stats has written this file: it is not JSON ({error})."),
+    document_faults.NOT_JSON: _("Neither Scorekeeper nor BG Stats has written this file: it is not JSON."),
     document_faults.NOT_A_NUMBER: _("This is not JSON: {name} is not a number."),
     document_faults.MISSING: _("This is missing."),
     document_faults.UNKNOWN_FIELD: _("This field is unknown; it may be {known:or}."),

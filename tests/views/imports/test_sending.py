@@ -97,7 +97,7 @@ def test_what_cannot_be_taken_is_said_on_the_page(
     ("content", "said"),
     [
         (b"\x1f\x8b\x08", "This"),
-        (b"no JSON at all", "has written this file: it is not JSON"),
+        (b"no JSON at all", "has written this file: it is not JSON."),
         (
             b'{"club": 1, "name": "", "players": [{}], "games": [], "nights": []}',
             "Player 1, name This is missing.",
