@@ -39,7 +39,7 @@ def enter(phone: Page, email: str) -> None:
     phone.get_by_label("E-mail").fill(email)
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign up").tap()
-    expect(phone.get_by_role("link", name=email)).to_be_visible()
+    expect(phone.get_by_role("link", name=f"Account: {email}")).to_be_visible()
 
 
 def sign_out(phone: Page) -> None:
@@ -156,7 +156,7 @@ def test_a_passkey_that_does_not_reach_the_server_says_so_and_stays(authenticato
     expect(phone.get_by_role("alert")).to_contain_text("Not sent: there is no signal.")
     phone.unroute("**/*")
     make.tap()
-    expect(phone.get_by_role("link", name="ann@example.org")).to_be_visible()
+    expect(phone.get_by_role("link", name="Account: ann@example.org")).to_be_visible()
 
 
 def test_the_ways_in_are_fit(phone: Page) -> None:

@@ -28,12 +28,15 @@ def test_a_first_visitor_is_told_what_it_is_for(client: Client) -> None:
     page = home(client)
     assert "You deal. The sums are done." in page.words
     assert page.has("a", "New match", href="/matches/new/")
+    assert page.has("a", "You have an account? Sign in", href="/account/sign-in/")
 
 
 def test_who_is_signed_in_is_not_told_that_none_needs_an_account() -> None:
     page = home(signed_in(account()))
     assert "what you keep is on every phone that you sign in on" in page.words
     assert "No account" not in page.words
+    assert not page.has("a", href="/account/sign-in/")
+    assert page.has("a", "Account: ann@example.org", href="/account/")
 
 
 def test_the_match_in_progress_is_one_tap_away(keeper: Client, match: Match) -> None:
