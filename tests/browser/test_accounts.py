@@ -98,6 +98,7 @@ def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Keep) -> None:
     phone = authenticator
     phone.goto("/account/sign-up/")
     phone.get_by_role("link", name="Sign up with a passkey instead").tap()
+    phone.wait_for_url("**/sign-up/passkey/")  # the page before has such a field, too
     phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_role("button", name="Next").tap()
     phone.get_by_role("button", name="Make the passkey").tap()
