@@ -148,7 +148,7 @@ MFA_FORMS = {
     "login_webauthn": "scorekeeper.forms.passkeys.LoginForm",
     "reauthenticate_webauthn": "scorekeeper.forms.passkeys.ReauthenticateForm",
     "add_webauthn": "scorekeeper.forms.passkeys.AddForm",
-    "edit_webauthn": "scorekeeper.forms.passkeys.NameForm",
+    "edit_webauthn": "scorekeeper.forms.passkeys.PasskeyNameForm",
     "signup_webauthn": "scorekeeper.forms.passkeys.SignUpForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED, MFA_PASSKEY_SIGNUP_ENABLED = True, PASSWORDS

@@ -111,5 +111,5 @@ class SignUpForm(InOurWords, _Registration, SignupWebAuthnForm):
     """Signs up with a passkey."""
 
 
-class NameForm(InOurWords, EditWebAuthnForm):
+class PasskeyNameForm(InOurWords, EditWebAuthnForm):
     """Renames a passkey."""
