@@ -85,7 +85,8 @@ class SeasonLine:
 class Lead:
     """Who leads a season, and with what score; `ahead` is how far the next with a place is behind.
 
-    `ahead` is 0 if several lead together, and None if nobody else has a place.
+    `players` are sorted by id: a lead is stored, and must not change with a name. `ahead` is 0 if several lead
+    together, and None if nobody else has a place.
     """
 
     players: Sequence[int]
@@ -124,7 +125,7 @@ class SeasonTable:
         leaders = self.leaders
         if not leaders or leaders[0].score is None:
             return None
-        return Lead([line.player for line in leaders], leaders[0].score, gap(self.lines))
+        return Lead(sorted(line.player for line in leaders), leaders[0].score, gap(self.lines))
 
 
 def gap(standings: Iterable[SeasonStanding | SeasonLine]) -> Fraction | None:

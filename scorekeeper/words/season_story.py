@@ -30,7 +30,7 @@ def story(table: SeasonTable, standings: Standings) -> list[StyledText]:
 def _won(table: SeasonTable, lead: Lead) -> StyledText:
     """Return who has won the season, with which score and, if it is one player, how far ahead."""
     score, counting = lead.score, table.rules.counting
-    names, reached = few_names([table.names[player] for player in lead.players]), score_in_words(score, counting)
+    names, reached = few_names([table.names[line.player] for line in table.leaders]), score_in_words(score, counting)
     if len(lead.players) > 1:
         if counting == "share":
             return styled(_("**{names} won together** with {score}."), names=names, score=reached)

@@ -12,6 +12,7 @@ from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.player_identity import merge, split
+from scorekeeper.services.players import rename
 from scorekeeper.services.scoring import RoundEntry
 from tests.factories import context, fresh
 from tests.fixtures.seasons import a_season, scores, season_of
@@ -77,6 +78,12 @@ def test_two_spellings_are_one_person_until_they_are_split(first: Match) -> None
     assert wins() == {"Ann": 2, "Bob": 0, "Cy": 0}
     split(player=Player.objects.get(pk=annie.pk))
     assert wins() == {"Ann": 1, "Annie": 1, "Bob": 0, "Cy": 0}
+
+
+def test_who_lead_together_still_do_when_one_has_another_name(first: Match) -> None:
+    golf(13, Ann=[2], Bob=[1])
+    rename(player=Player.objects.get(name="Ann"), name="Zoe")
+    assert wins() == {"Bob": 1, "Zoe": 1}
 
 
 def test_an_import_counts_in_the_seasons_that_there_are_and_no_longer_once_it_is_undone(first: Match) -> None:
