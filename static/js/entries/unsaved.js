@@ -5,6 +5,9 @@
 
 import { showItems } from "../shared/elements.js";
 import { gettext, ngettext, timeOf } from "../shared/language.js";
+import { loadFollow, NEEDS_SIGNAL } from "../match/leaving.js";
+import { say } from "../shared/note.js";
+import { isReached } from "../shared/signal.js";
 import { seenNow } from "../table/bidding.js";
 import { nameIn, unfolded } from "../table/paint.js";
 import { add, calledIn, drop, TABLE, unsaved, waiting } from "./queue.js";
@@ -131,14 +134,15 @@ function markUnsaved(player, what) {
 
 /**
  * Opens the pad of a round with its entries: follow.js does so when `correct` is dispatched. Goes to the server's pad if
- * follow.js cannot be loaded.
+ * follow.js cannot be loaded, or shows NEEDS_SIGNAL if the server does not answer either.
  * @param {Round} entry
  */
 async function openPad(entry) {
   sheet().hidePopover();
-  const { next } = document.getElementById("line").dataset;
-  if (next) await import(next.split(" ")[0]).catch(() => {});
-  if (document.dispatchEvent(new CustomEvent("correct", { detail: entry, cancelable: true }))) location.assign(entry.url);
+  await loadFollow();
+  if (!document.dispatchEvent(new CustomEvent("correct", { detail: entry, cancelable: true }))) return;
+  if (await isReached()) location.assign(entry.url);
+  else say(NEEDS_SIGNAL);
 }
 
 /**

@@ -38,6 +38,8 @@ const playOn = () => {
   for (const other of others) import(other).catch(() => {}); // in parallel, although they import one another
   return import(more).catch(() => null);
 };
+/** As playOn(), but resolves to null if play-on.js is not loaded within LOAD_TIMEOUT, or if the page does not load it. */
+export const loadFollow = async () => (more && (await Promise.race([playOn(), after(LOAD_TIMEOUT)]))) || null;
 /** Loads play-on.js and has it fetch pages ahead once the page is idle; does nothing if it can't be loaded. */
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
@@ -81,8 +83,7 @@ function letFollowHandle(event, act, { inPlace, sentence }) {
   if ("follows" in document.documentElement.dataset || isAnswered) return;
   event.preventDefault();
   const reached = isReached();
-  const follow = more ? Promise.race([playOn(), after(LOAD_TIMEOUT)]) : Promise.resolve(null);
-  followNewest(follow.then((found) => found ?? reached), (found) => (found === true ? act() : inPlace(found)), sentence);
+  followNewest(loadFollow().then((found) => found ?? reached), (found) => (found === true ? act() : inPlace(found)), sentence);
 }
 
 /**
