@@ -18,6 +18,7 @@ from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.interactions import Keep
+from tests.browser.keeper import await_pad
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, opened_by, row, watcher
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import end, tap
@@ -141,6 +142,20 @@ def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(
     way.tap()
     kept.wait_for_url(f"**/account/sign-in/?next=%2Fmatches%2F{match.pk}%2F{page.replace('/', '%2F')}")
     assert not complaints
+
+
+def test_back_shows_no_table_after_the_pen_was_taken_back(phones: Phones, site: str, match: Match) -> None:
+    out = pen_out(match.night.club)
+    kept = opened_by(give_links(Client(), pen_of(out)), phones, match, site)
+    expect(kept.locator("html")).to_have_attribute("data-follows", "")
+    kept.locator("#score").tap()
+    await_pad(kept)
+    take_back(pen=out)
+    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
+    kept.go_back()
+    kept.wait_for_url(f"**/matches/{match.pk}/")
+    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
+    expect(kept.get_by_role("button")).to_have_count(0)
 
 
 def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:

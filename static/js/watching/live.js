@@ -240,7 +240,10 @@ function catchUp() {
   if (!document.hidden) poll();
 }
 
-/** Called for each page that is shown: opens its stream if it is live, and closes that of the page before. */
+/**
+ * Called for each page that is shown: opens its stream if it is live, and closes that of the page before. Once a page was
+ * no longer open to this browser, those to which Back leads are not either.
+ */
 function begin() {
   const found = document.getElementById("live");
   if (found === place) return;
@@ -249,7 +252,8 @@ function begin() {
   if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
-  if (!ended) openStream();
+  if (ended) end();
+  else openStream();
 }
 
 /**
