@@ -5,13 +5,13 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scorekeeper.live import channels, stream
 from scorekeeper.models import Change, Match
 from scorekeeper.services.players import rename
 from tests.browser.interactions import on_its_way
-from tests.browser.keeper import Keeper, await_pad, go_on_from
+from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, row
 from tests.browser.without_signal import line, without_signal
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -129,6 +129,40 @@ def test_what_this_phone_writes_is_no_news_to_its_forms(
     page.wait_for_timeout(1000)  # the stream has told of the tap
     expect(page.locator("#live")).to_be_empty()
     tap(match=fresh(match), player=player_of(match, "Di"), fact="buys", value=1, was=0, context=context())
+    expect(page.locator("#live")).to_have_text("The score was changed on another phone")
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_news_that_comes_while_own_entries_are_sent_is_told_once_they_are(
+    phones: Phones, site: str, match: Match, *, first: bool
+) -> None:
+    """Another phone writes before or after this one, which shows a recap that it has made without signal."""
+    page = keeper(phones, match, site)
+    kept = without_signal(page, match)
+    row(page, match, "Ann").locator("[id^=buys-]").tap()
+    kept.press("#score")
+    await_pad(page)
+    page.locator(".pick", has_text="Bob").tap()
+    for _ in range(4):
+        kept.enter(["K"])
+        go_on_from(page, hand_of(page))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")
+
+    def write() -> None:
+        tap(match=fresh(match), player=player_of(match, "Di"), fact="buys", value=1, was=0, context=context())
+
+    def hold(route: Route) -> None:
+        if first:
+            write()
+        answer = route.fetch()
+        if not first:
+            write()
+        page.wait_for_timeout(1000)  # the stream has told of it
+        route.fulfill(response=answer)
+
+    page.route("**/facts/", hold)
+    page.context.set_offline(False)
+    expect(line(page)).to_be_hidden()
     expect(page.locator("#live")).to_have_text("The score was changed on another phone")
 
 

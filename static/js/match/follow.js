@@ -11,7 +11,7 @@ import { forget, pageOf, previous, show } from "./in-place.js";
 import { forgetPad, kept, rememberLeft } from "./kept-pages.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { linkOf, nameOf, sendAsPage } from "../shared/links.js";
-import { refetchPage } from "../watching/live.js";
+import { holdNews, refetchPage } from "../watching/live.js";
 import { keep } from "../pad/draft.js";
 import { post } from "../entries/post.js";
 import { note, say } from "../shared/note.js";
@@ -294,7 +294,5 @@ export function begin() {
     go(location.href, { instead: true, anew: true });
   });
   // While entries of this phone are sent, the news may be about them.
-  document.addEventListener("behind", (event) => {
-    if (!document.getElementById("ledger") && !isSettled()) event.preventDefault();
-  });
+  document.addEventListener("behind", (event) => document.getElementById("ledger") || isSettled() || holdNews(event));
 }

@@ -31,6 +31,7 @@ const LOST = gettext("Not live · trying again");
 let place = null;
 let stream = ""; // its URL
 let revision = 0; // that the page shows
+let held = 0; // of the newest news that came while entries of this phone were being sent
 let tag = ""; // the ETag of the last answer to a poll
 /** @type {EventSource | null} */
 let source = null;
@@ -155,6 +156,21 @@ function show({ revision: newest, said, go, parts, names: told }) {
   if (!news) return;
   if (Object.keys(parts).length) showNews(said);
   else behind(newest);
+  if (newest > held) revision = newest;
+}
+
+/** @param {CustomEvent<number>} event news that may be about this phone's entries: shown once they are sent, if newer */
+export function holdNews(event) {
+  event.preventDefault();
+  held = Math.max(held, event.detail);
+}
+
+/** Called when all entries of this phone are sent. */
+function showHeld() {
+  const newest = held;
+  held = 0;
+  if (newest <= shown()) return;
+  behind(newest);
   revision = newest;
 }
 
@@ -240,10 +256,7 @@ function catchUp() {
   if (!document.hidden) poll();
 }
 
-/**
- * Called for each page that is shown: opens its stream if it is live, and closes that of the page before. Once a page was
- * no longer open to this browser, those to which Back leads are not either.
- */
+/** Called for each page that is shown: opens its stream if it is live, or ends it like the page before (end()). */
 function begin() {
   const found = document.getElementById("live");
   if (found === place) return;
@@ -256,13 +269,11 @@ function begin() {
   else openStream();
 }
 
-/**
- * Called with the answer to an entry of this phone: its own writes are no news.
- * @param {CustomEvent<Answered>} event
- */
+/** @param {CustomEvent<Answered>} event an own entry is answered: it is no news, but what others wrote before it is */
 function countOwn({ detail: { taken, html } }) {
-  const written = /data-revision="(\d+)"/.exec(html)?.[1];
-  if (taken && written) revision = Math.max(revision, Number(written));
+  const written = Number(taken && /data-revision="(\d+)"/.exec(html)?.[1]) || 0;
+  if (!own() && written > revision + 1) held = Math.max(held, written);
+  else revision = Math.max(revision, written);
 }
 
 /** Loads page-cache.js once the page is idle; browsers allow it over HTTPS only. */
@@ -278,6 +289,7 @@ window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
 document.addEventListener("answered", countOwn);
+document.addEventListener("sent", showHeld);
 // A form leaves the page, unless a script handles it: what it writes is no news.
 addEventListener("submit", (event) => setTimeout(() => event.defaultPrevented || close()));
 begin();
