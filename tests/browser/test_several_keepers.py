@@ -232,6 +232,19 @@ def test_what_is_written_while_a_table_is_on_its_way_is_shown_next(
     expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
 
 
+def test_a_table_shows_what_another_window_of_the_phone_has_sent(
+    phones: Phones, site: str, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stream tells of it while it still waits for its answer; the next sign of life is not awaited."""
+    monkeypatch.setattr(stream, "BEAT_SECONDS", 1000)
+    kept = keeper(phones, match, site)
+    other = kept.context.new_page()
+    follow(other, f"/matches/{match.pk}/")
+    with on_its_way(other, "**/facts/", row(other, match, "Bob").locator("[id^=buys-]").tap):
+        kept.wait_for_timeout(1000)  # the stream has told of it
+    expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+
+
 def test_the_focus_goes_on_when_another_phone_leaves_nothing_to_redo(phones: Phones, site: str, match: Match) -> None:
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     undo(match=fresh(match), context=context())

@@ -290,3 +290,4 @@ document.addEventListener("behind", (event) => {
   if (!focused()) updateTable();
 });
 document.addEventListener("focusout", () => setTimeout(() => late() && updateTable()));
+addEventListener("storage", () => late() && updateTable()); // what another window has sent waits no more

@@ -165,13 +165,13 @@ export function holdNews(event) {
   held = Math.max(held, event.detail);
 }
 
-/** Called when all entries of this phone are sent. */
+/** Called when all entries of this phone may be sent. */
 function showHeld() {
   const newest = held;
   held = 0;
   if (newest <= shown()) return;
   behind(newest);
-  revision = newest;
+  if (!held) revision = newest;
 }
 
 /** @param {string} sentence that replaces the note above the bar; "": removes it */
@@ -290,6 +290,7 @@ window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
 document.addEventListener("answered", countOwn);
 document.addEventListener("sent", showHeld);
+addEventListener("storage", showHeld); // another window sends its entries itself
 // A form leaves the page, unless a script handles it: what it writes is no news.
 addEventListener("submit", (event) => setTimeout(() => event.defaultPrevented || close()));
 begin();
