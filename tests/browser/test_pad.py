@@ -9,8 +9,8 @@ from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, stored_hand
 from tests.browser.interactions import Keep, touch
 from tests.browser.keeper import await_saved
-from tests.factories import MatchFactory, context, player_of, score, totals_of
-from tests.fixtures.writes import tap
+from tests.factories import MatchFactory, context, fresh, player_of, score, totals_of
+from tests.fixtures.writes import tap, undo, unseat
 
 MOST_TAPS = 24  # five players with four cards each, from the table to the next table
 
@@ -161,6 +161,26 @@ def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple
     expect(phone).to_have_title(re.compile("^Sheet "))
     await_saved(phone)
     assert stored_hand(match, "Ann") == {"cards": ["K", "Q"]}
+
+
+def test_a_draft_knows_nothing_of_a_hand_whose_player_came_back_to_the_table(
+    phone: Page, pad: tuple[Match, CardPad]
+) -> None:
+    """Ed left before the recap, so the server sent the form back without the hand."""
+    match, card_pad = pad
+    card_pad.out("Bob")
+    for _ in range(4):
+        card_pad.cards("K")
+        card_pad.onward()
+    unseat(match=match, player=player_of(match, "Ed"), context=context())
+    phone.locator('button:has-text("Recap")').tap()
+    expect(phone.locator("#pad[data-posted][data-ready]")).to_be_attached()
+    expect(phone.locator(".tab")).to_have_count(4)
+    undo(match=fresh(match), context=context())
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    card_pad.enters("Ed")
+    expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("10")
+    expect(phone.locator(f"[name=points-{player_of(match, 'Ed').pk}]")).to_have_value("")
 
 
 def test_another_who_went_out_gives_the_first_one_cards_again(phone: Page, pad: tuple[Match, CardPad]) -> None:

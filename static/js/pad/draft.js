@@ -199,6 +199,6 @@ export function fill(form, fields) {
     if (!field.name || ["csrfmiddlewaretoken", "key", "do"].includes(field.name)) continue;
     if (field.type === "radio") field.checked = fields.get(field.name) === field.value;
     else if (field.type === "checkbox") field.checked = fields.get(field.name) !== undefined;
-    else if (fields.has(field.name)) field.value = String(fields.get(field.name));
+    else if (fields.get(field.name) !== undefined) field.value = String(fields.get(field.name));
   }
 }
