@@ -53,6 +53,15 @@ def test_a_number_is_heard_as_its_digits_are_tapped(phone: Page, keep: Keep) -> 
         assert heard in keys.said()
 
 
+def test_a_hand_of_which_nothing_has_to_be_entered_is_heard(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(game="canasta", names=("Ann", "Bob", "Cy", "Di")), "rounds/1/")
+    pad = CardPad(phone)
+    pad.out("Ann & Cy")
+    for side in ("Ann & Cy", "Bob & Di"):
+        expect(phone.get_by_role("heading", name=side, exact=True)).to_be_focused()
+        pad.onward()
+
+
 def test_letters_act_on_a_pad_that_comes_back(phone: Page, card_pad: CardPad) -> None:
     card_pad.cards("K")
     phone.get_by_role("link", name="Sheet").first.tap()

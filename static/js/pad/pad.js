@@ -179,8 +179,8 @@ export class Pad {
     this.isHeard = false;
     this.show();
     scrollTo(0, 0);
-    if (this.current && !this.current.cardsField && !this.current.state) this.current.firstField?.focus({ preventScroll: true });
-    else this.takeFocus();
+    if (hand && !hand.cardsField && !hand.state) hand.firstField?.focus({ preventScroll: true });
+    if (!(hand?.section ?? this.first).contains(document.activeElement)) this.takeFocus();
   }
 
   /** Focuses the first fault, or else the heading, where card keys of a keyboard work. */
