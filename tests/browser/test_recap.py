@@ -102,6 +102,20 @@ def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, ke
     expect(phone).to_have_title(re.compile("^Score step 2 "))
 
 
+def test_a_second_tap_in_the_menu_does_not_press_what_lies_below(phone: Page, keep: Keep) -> None:
+    keep(MatchFactory(), "")
+    place = box_of(phone.locator("#score"))
+    phone.get_by_role("button", name="Menu").tap()
+    replay = phone.get_by_role("button", name="Replay with one more deck")
+    replay.tap(trial=True)
+    with held_animations(phone):
+        replay.tap()
+        expect(phone.locator("#menu")).to_be_hidden()
+        assert tapped(phone, place) is None
+    phone.locator("#score").tap()
+    expect(phone).to_have_title(re.compile("^Score step 1 "))
+
+
 def test_a_saved_step_is_answered_with_its_standings_which_send_nothing_again(phone: Page, recap: Match) -> None:
     asked = pages_asked_for(phone)
     phone.locator('button:has-text("Save step 1")').tap()
