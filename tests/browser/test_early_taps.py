@@ -9,7 +9,7 @@ from tests.browser.interactions import DRAWN, Keep, on_its_way
 from tests.browser.keeper import Keeper, await_pad
 from tests.browser.keyboard import await_said, listen
 from tests.browser.without_signal import match
-from tests.factories import MatchFactory, score
+from tests.factories import MatchFactory, fresh, ledger_of, score
 
 __all__ = ["match"]  # the fixture
 # Clicks a link in three frames.
@@ -127,6 +127,23 @@ def test_an_undo_that_nobody_answers_says_that_it_was_felt(phone: Page, keep: Ke
     Keeper(phone).tap("Undo")
     await_said(phone, "One moment …")
     await_said(phone, "That needs signal. Try again in a moment.")
+
+
+def test_a_form_is_not_sent_after_a_later_tap(phone: Page, keep: Keep, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    keeper, held = Keeper(phone), list[Route]()
+    phone.route("**/worker.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    with phone.expect_request("**/worker.js"):
+        keeper.tap("Undo")
+    keeper.tap("Play step 2", "link")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    with phone.expect_response("**/worker.js"):
+        held[0].continue_()
+    phone.evaluate(DRAWN)
+    assert ledger_of(fresh(match))[-1] == "Step 1 scored"
 
 
 def test_who_goes_back_is_not_led_on_by_an_earlier_tap(phone: Page, keep: Keep, match: Match) -> None:

@@ -190,7 +190,8 @@ async function switchPadAndRecap(form, submitter) {
 }
 
 /**
- * Sends a form as the browser does, once all is saved and if the server answers; else shows NEEDS_SIGNAL.
+ * Sends a form as the browser does, once all is saved and if the server answers; else shows NEEDS_SIGNAL. Does nothing
+ * if another tap came meanwhile.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -200,7 +201,7 @@ async function sendPlainly(form, submitter) {
   const mine = startNavigation(form.action);
   await untilSent();
   const reached = isSettled() && (await isReached());
-  endNavigation(mine);
+  if (!endNavigation(mine)) return;
   if (!reached) return say(NEEDS_SIGNAL);
   sendAsPage(form, submitter);
 }
