@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.pages.charts.scales import Scale, numbered_rounds, path, per_cent, pushed_apart
+from scorekeeper.pages.charts.scales import (
+    FEWER_NUMBERS,
+    MOST_NUMBERS,
+    Scale,
+    numbered_rounds,
+    path,
+    per_cent,
+    pushed_apart,
+)
 from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 
@@ -16,6 +24,8 @@ HEIGHTS = {"low": 140, "": 230, "tall": 330}  # px
 LABEL = 15  # px: one line of names
 BESIDE = 3  # px between the lines of players who are level
 MOST_BESIDE = 0.6  # the share of the distance between two levels that the lines on one level may take
+
+WIDE_LEVEL = 7  # characters: beside "100,000" there is no room for the numbers of ten rounds on the smallest phone
 
 Curve = Mapping[int, float]  # per cent of the height, from the top, by round in order
 
@@ -61,6 +71,8 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
     across, curves = Scale(first, room), _curves(courses, scale)
     names, labels = short_names((course.name for course in courses), LONGEST), _labels(curves, scale)
     alone = sum(course.leads for course in courses) == 1
+    widest = max(len(text) for text in scale.levels.values())
+    numbered = numbered_rounds(room, MOST_NUMBERS if widest < WIDE_LEVEL else FEWER_NUMBERS)
     lines = [
         _line(course, curve, across, rounds, solid=course.leads and alone)
         | {"name": isolated(name), "label_y": per_cent(label), "to_label": path([(0, curve[max(curve)]), (1, label)])}
@@ -68,11 +80,11 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> dict
     ]
     return {
         "levels": [(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()],
-        "rounds": [(number, per_cent(across.across(number))) for number in numbered_rounds(room)],
+        "rounds": [(number, per_cent(across.across(number))) for number in numbered],
         "lines": sorted(lines, key=lambda line: line["leads"]),
         "steps": max(1, room - first),
         "end": per_cent(across.across(rounds)),
-        "widest": max(len(text) for text in scale.levels.values()),
+        "widest": widest,
         "long": max(map(width, names)) > LONG,
         "height": scale.height,
     }

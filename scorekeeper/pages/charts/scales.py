@@ -67,12 +67,12 @@ def path(places: Sequence[tuple[int, float]]) -> str:
     return f"M{x},{y} l{steps}" if steps else f"M{x},{y}"
 
 
-def numbered_rounds(rounds: int) -> range:
-    """Return the rounds that have their number below the chart: all, from 1, if they are at most ten.
+def numbered_rounds(rounds: int, most: int) -> range:
+    """Return the rounds that have their number below the chart: all, from 1, if they are at most `most`.
 
     Else they are every second, third, fifth, tenth, … one, at most six.
     """
-    if rounds <= MOST_NUMBERS:
+    if rounds <= most:
         return range(1, rounds + 1)
     every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
     return range(every, rounds + 1, every)

@@ -140,6 +140,11 @@ def test_of_many_rounds_some_are_numbered(rounds: int, numbered: list[int]) -> N
     assert [number for number, _x in chart["rounds"]] == numbered
 
 
+def test_fewer_rounds_are_numbered_beside_wide_levels() -> None:
+    chart = totals(Course("Ann", 1, leads=True, values={0: 0, 10: 100_000}), rounds=10)
+    assert [number for number, _x in chart["rounds"]] == [2, 4, 6, 8, 10]
+
+
 def test_a_long_name_asks_for_room() -> None:
     assert totals(Course("Wilhelmina", 1, leads=True, values={0: 0, 1: 5}), rounds=1)["long"]
     assert not totals(ANN)["long"]
