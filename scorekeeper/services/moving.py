@@ -15,12 +15,12 @@ from scorekeeper.services.writing import WriteContext, lock
 
 
 @transaction.atomic
-def move(*, match: Match, on: date, context: WriteContext) -> Night:
+def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = False) -> Night:
     """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night left without matches is deleted; its ledger, its note and, if the other has none, its place move there. Does
-    nothing, and returns the match's night, if that has the date, or if the ledger of a night of the club has the key of
-    the write.
+    A night left without matches is deleted, unless `keep_empty`; its ledger, its note and, if the other has none, its
+    place move there. Does nothing, and returns the match's night, if that has the date, or if the ledger of a night of
+    the club has the key of the write.
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night
@@ -30,7 +30,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
     match.night = night
     match.save(update_fields=["night"])
     move_results(club.pk, [match.pk])
-    if Match.with_deleted.filter(night=left).exists():
+    if keep_empty or Match.with_deleted.filter(night=left).exists():
         append(left, NightCode.WENT, {**match_params(match), "date": on.isoformat()}, context, more=match.revision)
     else:
         _take_along(left, night)

@@ -6,7 +6,7 @@ which judges them by the rules, stores the rows that differ and appends one Chan
 derived match, so that the response needs no queries for it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.facts import records
@@ -14,6 +14,7 @@ from scorekeeper.facts.paths import Facts, difference, first_touched
 from scorekeeper.facts.rounds_ahead import adjust_open_round
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.news import announce
+from scorekeeper.queries.batches import batches
 from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, locked_matches, read_rows
 from scorekeeper.rules.faults import Fault, Refused, Report
@@ -59,6 +60,15 @@ def lock(match: Match) -> MatchSheet:
     found = locked_matches().get(pk=match.pk)
     read_rows([found])
     return MatchSheet(found)
+
+
+def lock_matches(matches: Collection[int]) -> None:
+    """Lock these matches, by id, also deleted ones, until the transaction ends.
+
+    A write that changes several matches of a club does so before it locks the club, as every write to a match does.
+    """
+    for batch in batches(sorted(matches)):
+        list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
 
 
 def written_before(now: MatchSheet, context: WriteContext) -> Written | None:

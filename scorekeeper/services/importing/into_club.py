@@ -52,6 +52,8 @@ class ClubStore:
         """
         self._set_name()
         self._new_seasons()
+        for one, here in self._wanted.taken:
+            self._replace(one, here)
         found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
         for begin in range(0, len(self._wanted.new), STORED):
             new = self._wanted.new[begin : begin + STORED]
@@ -59,9 +61,6 @@ class ClubStore:
             yield (begin + len(new)) // 2
         for part in results.finish():
             yield int(count * (1 + part)) // 2
-        for one, here in self._wanted.taken:  # after the new matches: a night left without matches is deleted
-            self._replace(one, here)
-        self._all_nights()  # of the document's nights, those that were deleted are created again
         for season in Season.objects.filter(pk__in=self._rows.seasons):
             fill_season(season)
 
@@ -149,14 +148,16 @@ class ClubStore:
     def _replace(self, one: ComparedMatch, here: Match) -> None:
         """Replace the club's version `here` of a match by the document's, in several writes, each with a new key.
 
-        A deleted match is restored. What `ImportedRows` keeps of the former match is noted first.
+        A deleted match is restored. A night that it leaves without matches is kept if the document's are stored there.
+        What `ImportedRows` keeps of the former match is noted first.
         """
         self._rows.taken[here.pk] = [here.revision, here.night.date.isoformat(), here.deleted is not None]
         self._rows.begun[here.pk] = [here.created.isoformat(), here.club_game_id]
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
         restore(match=here, context=self._context_with_new_key())
-        move(match=here, on=one.night.date, context=self._context_with_new_key())
+        kept = here.night.date in self._wanted.dates
+        move(match=here, on=one.night.date, context=self._context_with_new_key(), keep_empty=kept)
         own = self._own_game(one)
         set_beginning(match=here, began=one.match.began, club_game=own.pk if own else None)
         write(lock(here), facts, Change(code=Code.REPLACED), self._context_with_new_key())

@@ -17,7 +17,7 @@ from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.imported_rows import ImportedRows
 from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.plans import MatchesToStore, Resolution, matches_to_store
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, lock_matches
 
 DERIVED = 50  # matches in one step
 MOST_NAMED = 3  # people in the name of a new club
@@ -45,6 +45,7 @@ def import_document(
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
+            lock_matches([here.pk for _one, here in stored.taken])
             club = _locked_club(club, compared)
             if state_of(club) != compared.state:
                 stored = matches_to_store(compare(club, compared.document, compared.chosen), resolutions)

@@ -22,7 +22,7 @@ from scorekeeper.services.moving import move, set_beginning
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import remove_results
 from scorekeeper.services.undoing import undo
-from scorekeeper.services.writing import WriteContext, lock
+from scorekeeper.services.writing import WriteContext, lock, lock_matches
 
 # What is not undone, by kind: the ids of added `matches` and of replaced ones (`taken`); of added `nights`, `games`,
 # `seasons` and `players`, either `changed` since or `used`; of nights whose place or note stays (`described`); whether
@@ -39,8 +39,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
     with transaction.atomic():
-        for batch in batches(sorted([*came, *taken])):  # lock matches before the club, as in every write
-            list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
+        lock_matches([*came, *taken])
         undoing = _Undoing(lock_club(row.club), made, row.who)
         for count in undoing.remove_matches(came):
             yield count, len(came) + len(taken)

@@ -4,7 +4,7 @@ import json
 from datetime import date
 from typing import Any
 
-from scorekeeper.models import Club, ClubImport
+from scorekeeper.models import Club, ClubImport, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.archives import document_pieces
 from scorekeeper.services.importing import jobs
@@ -64,3 +64,15 @@ def undone(row: ClubImport) -> ClubImport:
 def new_club() -> Club:
     """Return a club in which nobody has played."""
     return Club.objects.create(keeper_key=new_key())
+
+
+def rows(club: Club) -> dict[str, Any]:
+    """Return all rows of a club that an import could touch, with the counts that repeat them."""
+    return {
+        "club": list(Club.objects.filter(pk=club.pk).values("name", "match_count", "night_count")),
+        "players": list(club.players.values("name", "same_as", "match_count")),
+        "games": list(club.games.values("title")),
+        "seasons": list(club.seasons.values("name", "first", "last", "nights__date", "nights__score")),
+        "nights": list(club.nights.values("date", "place", "note", "folded")),
+        "matches": list(Match.with_deleted.filter(club=club).values("uuid", "night__date", "rounds_done")),
+    }

@@ -52,23 +52,6 @@ def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(matc
     assert exported(match.club) == data
 
 
-@pytest.mark.parametrize("with_match", [True, False])
-def test_a_night_of_the_document_is_there_also_if_a_replaced_match_leaves_it(
-    match: Match, data: Data, with_match: bool
-) -> None:
-    move(match=match, on=date(2026, 11, 13), context=context())
-    left = {"date": "2026-11-13", "place": "the Lion", "matches": []}
-    if with_match:
-        left["matches"] = exported(MatchFactory(names=["Ann", "Zoe"], played=1).club)["nights"][0]["matches"]
-    data["nights"].insert(0, left)
-    for _ in range(2):
-        take_in(match.club, data, {match.pk: Resolution.TAKE})
-        there = match.club.nights.get(date=date(2026, 11, 13))
-        assert (there.place, there.matches.count()) == ("the Lion", with_match)
-        assert fresh(match).night.date == date(2026, 11, 20)
-    assert not rebuild(match.club)
-
-
 def test_a_match_that_was_moved_here_and_stays_leaves_no_empty_night_behind(match: Match, data: Data) -> None:
     move(match=match, on=date(2026, 11, 13), context=context())
     take_in(match.club, data)

@@ -22,9 +22,9 @@ from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from tests.examples import examples
-from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, score_legally, seated
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, seated
 from tests.fixtures.writes import seat, undo, unseat
-from tests.services.importing.club_files import ON, Data, exported, new_club, saved, undone
+from tests.services.importing.club_files import Data, exported, new_club, rows, saved, undone
 from tests.services.importing.test_again import altered
 from tests.services.past.club_acts import ACTS, CHANGE, Act, club_after, done_in
 
@@ -38,18 +38,6 @@ def data(data: Data) -> Data:
     data["nights"][0] |= {"place": "the Lion"}
     data["games"] = [{"title": "Golf", "game": "custom", "options": {"title": "Golf", "wins": "low"}}]
     return data
-
-
-def rows(club: Club) -> dict[str, Any]:
-    """Return all rows of a club that an import could touch, with the counts that repeat them."""
-    return {
-        "club": list(Club.objects.filter(pk=club.pk).values("name", "match_count", "night_count")),
-        "players": list(club.players.values("name", "same_as", "match_count")),
-        "games": list(club.games.values("title")),
-        "seasons": list(club.seasons.values("name", "first", "last", "nights__date", "nights__score")),
-        "nights": list(club.nights.values("date", "place", "note", "folded")),
-        "matches": list(Match.with_deleted.filter(club=club).values("uuid", "night__date", "rounds_done")),
-    }
 
 
 def test_what_came_goes_and_the_file_can_be_saved_again(data: Data) -> None:
@@ -95,43 +83,6 @@ def test_a_night_loses_the_place_that_the_file_gave_it(match: Match, data: Data)
     assert rows(match.club) == before
 
 
-def test_what_was_replaced_comes_back_and_the_ledger_says_so(match: Match, data: Data) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    move(match=match, on=date(2026, 11, 13), context=context())
-    before = rows(match.club)
-    row = saved(match.club, data, all="take")
-    assert fresh(match).rounds_done == 2
-    undone(row)
-    assert rows(match.club) == before
-    assert ledger_of(match)[-2:] == ["Replaced by the match of a file", "Undone: Replaced by the match of a file"]
-    assert not rebuild(match.club)
-
-
-def test_what_was_replaced_begins_again_when_it_did_and_as_its_own_game() -> None:
-    own = ClubGameFactory()
-    plan = {"game": "custom", "options": own.options, "club_key": own.club.keeper_key, "club_game": own.pk}
-    match = score_legally(MatchFactory(**plan, date=ON))
-    data = exported(own.club)
-    before = rows(own.club), fresh(match).created, fresh(match).club_game
-    [came] = data["nights"][0]["matches"]
-    came |= {"began": "2026-11-20T10:00:00+00:00"}
-    del came["game"]
-    row = saved(own.club, data, all="take")
-    assert (fresh(match).created.hour, fresh(match).club_game) == (10, None)
-    undone(row)
-    assert (rows(own.club), fresh(match).created, fresh(match).club_game) == before
-    assert not rebuild(own.club)
-
-
-def test_one_that_was_deleted_here_is_deleted_again(match: Match, data: Data) -> None:
-    delete(match=match, context=context())
-    row = saved(match.club, data, all="take")
-    assert Match.objects.get() == match
-    undone(row)
-    assert not Match.objects.exists()
-    assert Match.with_deleted.get() == match
-
-
 def change(match: Match) -> None:
     """Score the third round of a match."""
     score(fresh(match), 3, {"Bob": {"out": True}})
@@ -169,24 +120,6 @@ def test_one_that_was_deleted_since_goes_for_good(data: Data) -> None:
     after = rows(club)
     assert after | {"nights": [], "club": before["club"]} == before
     assert after["club"][0]["match_count"] == 0
-
-
-def test_a_replaced_match_that_was_changed_since_stays(match: Match, data: Data) -> None:
-    score(fresh(match), 3, {"Bob": {"out": True}})
-    row = saved(match.club, data, all="take")
-    score(fresh(match), 3, {"Cy": {"out": True}})
-    row = undone(row)
-    assert row.kept["taken"] == [match.pk]
-    assert fresh(match).rounds_done == 3
-
-
-def test_a_replaced_match_stays_if_two_of_its_players_are_one_person_since(match: Match, data: Data) -> None:
-    seat(match=fresh(match), name="Eve", after=None, context=context())
-    row = saved(match.club, data, all="take")
-    merge(player=match.club.players.get(name="Eve"), into=match.club.players.get(name="Ann"))
-    row = undone(row)
-    assert row.kept["taken"] == [match.pk]
-    assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
 
 
 def test_players_who_were_changed_since_or_have_played_stay(data: Data) -> None:
