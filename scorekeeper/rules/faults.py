@@ -20,8 +20,9 @@ CODES: dict[str, "FaultCode"] = {}  # all codes that were declared so far, by na
 class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
-    `sentence` is the template (see `fill`) of the sentence for players, `technical` of that which commands print if it
-    is another. Without a `sentence` that for players is in words/fault_sentences.py. Codes are found by name in CODES.
+    `sentence` is the template (see `fill`) of what players read; commands print it too unless `technical` is given. A
+    code with `technical` only has its sentence in words/fault_sentences.py. Codes are found by name in CODES. Raises
+    ValueError if another code has the name.
     """
 
     name: str
@@ -29,7 +30,8 @@ class FaultCode:
     sentence: Text = NO_TEXT
 
     def __post_init__(self) -> None:
-        CODES.setdefault(self.name, self)
+        if CODES.setdefault(self.name, self) != self:
+            raise ValueError(f"Two fault codes are called {self.name}.")
 
     @property
     def printed(self) -> str:

@@ -1,4 +1,4 @@
-"""The sentences that players read about faults, by fault code; {…} are parameters of the fault.
+"""The sentences for players of the fault codes that have none of their own; {…} are parameters of the fault.
 
 {player} is the player whom it concerns; {stated} is what was written down, in the words of the fact: "Bob bought 4".
 """

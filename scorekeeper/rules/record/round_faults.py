@@ -79,7 +79,7 @@ def _without_strangers(context: CheckContext, hands_path: Path, round_: Round) -
     strangers = [name for name in round_.hands if name not in context.players]
     for name in strangers:
         context.report.add((*hands_path, name), NOT_IN_MATCH, name=name)
-    known = {player: hand for player, hand in round_.hands.items() if player not in strangers}
+    known = {player: hand for player, hand in round_.hands.items() if player in context.players}
     return replace(round_, hands=known) if strangers else round_
 
 
