@@ -117,7 +117,7 @@ class Accounts(DefaultAccountAdapter):
         return answer
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - allauth names it
-        """Return the URL of the account's page, which says that the new password counts."""
+        """Return the URL of the account's page, which says that the password counts; also after the first is set."""
         return reverse("account")
 
     def logout(self, request: HttpRequest) -> None:

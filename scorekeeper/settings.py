@@ -109,7 +109,7 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "scorekeeper.forms.accounts.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "scorekeeper.forms.accounts.LongEnough"},
     {"NAME": "scorekeeper.forms.accounts.UnlikeTheAccount"},
     {"NAME": "scorekeeper.forms.accounts.Uncommon"},
 ]

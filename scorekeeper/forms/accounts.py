@@ -81,14 +81,17 @@ class PasswordCodeForm(InOurWords, allauth.ConfirmPasswordResetCodeForm):
 
 
 class LongEnough(password_validation.MinimumLengthValidator):
-    """Refuses a short password."""
+    """Refuses a password of fewer than ten characters."""
+
+    def __init__(self) -> None:
+        super().__init__(min_length=10)
 
     def get_error_message(self) -> str:
         return gettext("That is too short: a password has ten characters or more.")
 
 
 class UnlikeTheAccount(password_validation.UserAttributeSimilarityValidator):
-    """Refuses a password that resembles the e-mail, or a name of the account."""
+    """Refuses a password that resembles the account's e-mail."""
 
     def get_error_message(self) -> str:
         return gettext("That is too much like your e-mail.")
