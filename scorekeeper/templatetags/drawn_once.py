@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-MOST = 3000  # fragments in the cache; most are rows of tables, each of which has about 4,000 characters
+MOST = 3000  # fragments in the cache, 12 MB: most are rows of tables, each of which has about 4,000 characters
 
 
 @register.simple_tag

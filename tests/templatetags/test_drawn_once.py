@@ -7,6 +7,7 @@ import pytest
 from django.template.engine import Engine
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 
 from scorekeeper.models import Match
 from scorekeeper.pages.table.page import TablePage, table_of
@@ -105,3 +106,12 @@ def test_a_part_of_the_menu_is_drawn_once_for_a_match_and_leads_to_its_own_pages
     assert one is again
     assert "/matches/1/seats/" in one
     assert "/matches/2/seats/" in other
+
+
+def test_a_part_of_the_menu_is_drawn_once_for_each_language() -> None:
+    drawn = []
+    for language in ("en", "de", "en"):
+        with translation.override(language):
+            drawn.append(include_once("tables/menu_match.html", match=1))
+    assert drawn[0] is drawn[2] != drawn[1]
+    assert "Hausregeln" in drawn[1]
