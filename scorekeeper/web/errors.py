@@ -7,6 +7,7 @@ import sys
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.template.loader import render_to_string
 
 from scorekeeper.outages import Outage, outage_of
@@ -35,9 +36,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Answer 403 to a request that Django or a view has denied.
 
-    Also answers a form without a valid CSRF token: it is from another site, or the cookie was lost.
+    Also answers a form without a valid CSRF token: it is from another site, or the cookie was lost or is blocked.
     """
-    return error_page(HTTPStatus.FORBIDDEN)
+    return error_page(HTTPStatus.FORBIDDEN, no_cookie=reason == REASON_NO_CSRF_COOKIE)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001

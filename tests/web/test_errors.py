@@ -142,6 +142,15 @@ def test_who_is_refused_is_told_so_whatever_is_broken(
     assert leads_back(parsed(page()))
 
 
+@pytest.mark.parametrize(("cookies", "about"), [({}, "cookie"), ({"csrftoken": "t" * 32}, "gone stale")])
+def test_a_form_without_its_token_is_told_what_helps(cookies: dict[str, str], about: str) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies.load(cookies)
+    answer = browser.post("/matches/new/")
+    assert answer.status_code == 403
+    assert about in parsed(answer).one("p", class_="said").words
+
+
 def test_what_is_only_to_be_sent_says_so_without_its_style(settings: Any, client: Client) -> None:
     without_static_files(settings, pytest.MonkeyPatch())
     assert parsed(client.get("/matches/1/facts/")).has("b", "405")
