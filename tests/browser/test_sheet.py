@@ -1,9 +1,12 @@
 """Tests of the sheet of a long match on a phone."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.interactions import Keep
-from tests.factories import MatchFactory
+from tests.browser.keeper import await_pad, hand_of
+from tests.factories import MatchFactory, player_of
 
 # Whether the first letter of a name is wholly visible.
 BEGINS = """(name) => {
@@ -29,3 +32,15 @@ def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Keep) -> None
     keep(MatchFactory(game="baker-ten-step", played=19), "sheet/")
     expect(phone.get_by_role("link", name="19", exact=False).first).to_be_in_viewport(ratio=0.9)
     expect(phone.get_by_text("Tap a figure to correct it.")).to_be_in_viewport()
+
+
+def test_a_hand_that_was_tapped_opens_again_after_a_reload(phone: Page, keep: Keep) -> None:
+    match = keep(MatchFactory(played=1), "sheet/")
+    cy = player_of(match, "Cy")
+    phone.locator(f'#round-1 [href$="?player={cy.pk}"]').tap()
+    await_pad(phone)
+    assert phone.evaluate("document.documentElement.dataset.follows") == ""  # the pad is in the same document
+    expect(phone).to_have_url(re.compile(rf"/rounds/1/\?player={cy.pk}$"))
+    phone.reload()
+    await_pad(phone)
+    assert hand_of(phone) == "Cy"

@@ -65,17 +65,17 @@ export function untilSent() {
 }
 
 /**
- * The page of an answer and its address; undefined: it redirects elsewhere, and the browser goes there. Throws if the
- * answer is unusable: of status 429 or 5xx, or not from the app.
+ * The page of an answer and its address with its query; undefined: it redirects elsewhere, and the browser goes there.
+ * Throws if the answer is unusable: of status 429 or 5xx, or not from the app.
  * @param {Response} answer
  * @returns {Promise<Page | undefined | void>}
  */
 export async function pageIn(answer) {
   if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
-  const { pathname } = new URL(answer.url);
+  const { pathname, search } = new URL(answer.url);
   const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(pathname) && answer.url);
   if (next) return location.assign(next);
   const page = pageOf(await answer.text());
   if (!page.body.querySelector("#main")) throw new Error("another page"); // for example the sign-in page of a hotel's network
-  return { ...page, address: pathname };
+  return { ...page, address: pathname + search };
 }
