@@ -1,12 +1,14 @@
 """The first page, and the demo club that it offers to a new visitor."""
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.forms.actions import action_of
-from scorekeeper.models import Role
+from scorekeeper.models import Match, Role
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
@@ -16,7 +18,7 @@ from scorekeeper.services.demo.nights import make_at_once
 from scorekeeper.web.access import club_of, get_demo_club, key_of, may_have_demo_club, open_clubs, viewer_of
 from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.limits import count
-from scorekeeper.web.live import live_match
+from scorekeeper.web.live import Live, live_match, live_podium
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -40,11 +42,16 @@ def home(request: Request) -> HttpResponse:
         "here": next((line for line in clubs if line["here"]), None),
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": keeps,
-        "live": live_match(playing, "keeper", redraws=True) if playing and keeps else None,
+        "live": _live_card(request, playing, keeps=keeps) if playing else None,
         "watched": newest_watched(viewer, MOST_WATCHED),
         "offers_demo": may_have_demo_club(request),
     }
     return render(request, "home/home.html", context)
+
+
+def _live_card(request: Request, match: Match, *, keeps: bool) -> Live:
+    """Return the live updates of the match in progress on the first page: for watchers those that a podium has."""
+    return live_match(match, "keeper", redraws=True) if keeps else replace(live_podium(request, match), redraws=True)
 
 
 @require_POST

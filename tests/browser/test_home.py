@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.nights import describe
@@ -108,3 +110,14 @@ def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, t
     expect(page.locator("#others")).to_have_attribute("open", "")
     end(match=match, context=context())
     expect(page.get_by_role("link", name="Back to the table")).to_have_count(0)
+
+
+def test_the_card_of_who_watches_the_club_follows_its_match(phones: Phones, transactional_db: None) -> None:
+    match = playing([*CAST])
+    link = to_watch(match.night.club)
+    page = phones().new_page()
+    follow(page, reverse("watch", args=[link.kind, link.pk, link.key]), "night")
+    score(match, 2, {"Ann": {"points": 90}, "Bob": {"out": True}})
+    expect(page.locator(".in-play .step")).to_contain_text("3")
+    end(match=match, context=context())
+    expect(page.get_by_role("link", name="Look at the table")).to_have_count(0)

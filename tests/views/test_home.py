@@ -64,9 +64,15 @@ def test_a_keepers_card_follows_its_match(keeper: Client, match: Match) -> None:
     look = home(keeper).one(data_look=f"/matches/{match.pk}/live/keeper/")
     assert look.attributes["data-revision"] == str(match.revision)
     assert "data-redraws" in look.attributes
-    watching = home(give_links(Client(), to_watch(match.night.club)))
-    assert "Look at the table" in watching.words
-    assert "data-redraws" not in watching.source
+
+
+def test_a_watchers_card_follows_its_match(match: Match) -> None:
+    watcher = give_links(Client(), to_watch(match.night.club))
+    page = home(watcher)
+    assert "Look at the table" in page.words
+    assert "data-redraws" in page.one(id="live").attributes
+    answer = watcher.get(page.one(id="live").attributes["data-look"]).json()
+    assert (answer["names"], answer["parts"], answer["go"]) == (page.one(id="live").attributes["data-names"], {}, "")
 
 
 def touched(match: Match, at: datetime) -> Match:
