@@ -106,9 +106,10 @@ def _load(topic: str) -> Match | Night:
 
 
 def _night(night: Night, *, club_open: bool = False) -> PageContent:
-    """Return what the page of a night shows, in one part, "played"; `club_open` as for `_sheet`."""
-    main = render_to_string("nights/night.html#played", {"page": night_page(night), "club_open": club_open})
-    return PageContent(revision_of(night), {"played": main})
+    """Return what the page of a night shows, as parts "evening" and "played"; `club_open` as for `_sheet`."""
+    around = {"page": night_page(night), "club_open": club_open}
+    parts = {part: render_to_string(f"nights/night.html#{part}", around) for part in ("evening", "played")}
+    return PageContent(revision_of(night), parts)
 
 
 def _table(match: Match, *, club_open: bool = False) -> PageContent:

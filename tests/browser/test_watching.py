@@ -172,8 +172,9 @@ def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) ->
     seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
     follow(seen, f"/nights/{match.night_id}/", "night")
-    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
+    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date, names=["Ann", "Kim"])
     expect(seen.locator("#played li")).to_have_count(2)
+    expect(seen.locator(".hero")).to_contain_text("Kim")
 
 
 def test_an_evening_says_nothing_of_a_tap_that_it_does_not_show(phones: Phones, match: Match) -> None:

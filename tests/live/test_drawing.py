@@ -65,7 +65,8 @@ def test_an_evening_is_drawn_as_its_page(match: Match) -> None:
     shown = give_links(Client(), to_watch(match.night)).get(f"/nights/{match.night_id}/").content.decode()
     drawn = draw(f"night.{match.night_id}", {"night"})
     assert drawn is not None
-    assert plain(drawn.pages["night"].parts["played"]) in plain(shown)
+    for part in ("evening", "played"):
+        assert plain(drawn.pages["night"].parts[part]) in plain(shown)
 
 
 def test_nothing_drawn_can_be_written_to(match: Match) -> None:
