@@ -234,6 +234,7 @@ class TablePhone:
     def read(self, path: str) -> str:
         """Return the text of a page of the match as the server has it, without its messages and its bar."""
         self.page.goto(self.table + path)
+        self.page.reload()  # a kept page may have been shown first, which is corrected a moment after it is confirmed
         expect(self.page.locator("html:not([data-kept])")).to_be_attached()
         return "\n".join(self.page.locator(".felt, #main").all_inner_texts())
 
