@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Match
@@ -30,7 +31,7 @@ class MatchesToStore:
     new: Sequence[ComparedMatch]
     taken: Sequence[tuple[ComparedMatch, Match]]
 
-    @property
+    @cached_property
     def dates(self) -> set[date]:
         """The dates of the nights to store, including nights without a match."""
         stored = (*self.new, *(one for one, _here in self.taken))
