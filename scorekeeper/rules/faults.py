@@ -35,7 +35,7 @@ class FaultCode:
 
     @property
     def printed(self) -> str:
-        """The template of what commands print behind the place of a fault, without a capital and a full stop."""
+        """The template of the sentence that commands print after the place: without a capital and a full stop."""
         text = self.sentence.english
         return self.technical or text[:1].lower() + text[1:].removesuffix(".")
 

@@ -190,7 +190,7 @@ def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_
 
 
 def _unclear(report: Report, hand_path: Path) -> bool:
-    """Return whether faults in this hand leave it unknown if the player went out or was present."""
+    """Return whether it is unknown, because of the faults in this hand, if its player went out or was present."""
     return report.broken(hand_path) or any(report.spoiled((*hand_path, fact)) for fact in ("out", "absent"))
 
 
