@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.live import drawing
@@ -156,6 +156,22 @@ def test_back_shows_no_table_after_the_pen_was_taken_back(phones: Phones, site: 
     kept.wait_for_url(f"**/matches/{match.pk}/")
     expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
     expect(kept.get_by_role("button")).to_have_count(0)
+
+
+def test_a_pad_that_is_confirmed_after_the_pen_was_taken_back_says_so(phones: Phones, site: str, match: Match) -> None:
+    out = pen_out(match.night.club)
+    kept = opened_by(give_links(Client(), pen_of(out)), phones, match, site)
+    expect(kept.locator("html")).to_have_attribute("data-follows", "")
+    asked: list[Route] = []
+    kept.route("**/rounds/1/", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    kept.locator("#score").tap()
+    await_pad(kept)
+    take_back(pen=out)
+    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
+    with kept.expect_response("**/rounds/1/"):
+        asked[0].continue_()
+    kept.wait_for_timeout(300)
+    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
 
 
 def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:

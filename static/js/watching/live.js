@@ -256,17 +256,15 @@ function catchUp() {
   if (!document.hidden) poll();
 }
 
-/** Called for each page that is shown: opens its stream if it is live, or ends it like the page before (end()). */
+/** Called for each page that is shown: opens its stream, if it has one, or ends it like the page before (end()). */
 function begin() {
+  if (ended) return end();
   const found = document.getElementById("live");
-  if (found === place) return;
-  close();
+  if (!found || found === place) return;
   place = found;
-  if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
-  if (ended) end();
-  else openStream();
+  openStream();
 }
 
 /** @param {CustomEvent<Answered>} event an own entry is answered: it is no news, but what others wrote before it is */
@@ -287,7 +285,7 @@ window.addEventListener("online", catchUp);
 window.addEventListener("offline", () => !ended && place && lost());
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
-document.addEventListener("page", begin);
+for (const moment of ["page", "drawn"]) document.addEventListener(moment, begin);
 document.addEventListener("answered", countOwn);
 document.addEventListener("sent", showHeld);
 addEventListener("storage", showHeld); // another window sends its entries itself
