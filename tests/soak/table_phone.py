@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.browser.keeper import await_pad, go_on_from, hand_of
 from tests.soak.told_pad import Hand, ToldPad
@@ -15,6 +17,8 @@ READY = """() => {
 }"""
 NO_TAP = 600  # milliseconds after a question in which a tap counts as a double tap
 PATIENCE = 60_000  # milliseconds
+FOLDED = 2000  # milliseconds until a control that cannot be tapped counts as folded away
+FOLDINGS = 5
 LINE = "(waits) => !waits || document.getElementById('line').textContent.includes(`${waits} waiting`)"
 WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
 
@@ -144,26 +148,29 @@ class TablePhone:
         tag = control.evaluate("control => control.className.split(' ')[0]")
         if tag == "bid":
             key = control.locator(f'.bids button[value^="{player} {fact} {value} "]')
-            self._unfold(control, key)
-            key.tap()
+            self._tap_in(control, key)
         elif tag == "asks":
             self._say_whose(control, player, value)
         else:
-            self._unfold(self._row(name), control)
-            control.tap()
+            self._tap_in(self._row(name), control)
 
     def _say_whose(self, asked: Locator, player: str, value: Any) -> None:
         chip = asked.locator("label", has=self.page.locator(f'[name=player][value="{player}"]'))
         if not chip.count():
             chip = asked.locator(f'button[name=player][value="{player}"]')
-        self._unfold(asked, chip)
-        chip.tap()
+        self._tap_in(asked, chip)
         if isinstance(value, str):
             asked.locator(f'button[name=value][value="{value}"]').tap()
 
-    def _unfold(self, part: Locator, control: Locator) -> None:
-        if not control.is_visible():
-            part.locator("summary").first.tap()
+    def _tap_in(self, part: Locator, control: Locator) -> None:
+        """Tap a control of a part that can be folded. News of the other phone may fold or unfold it at that moment."""
+        for _ in range(FOLDINGS):
+            if not control.is_visible():
+                part.locator("summary").first.tap()
+            with suppress(PlaywrightTimeoutError):
+                control.tap(timeout=FOLDED)
+                return
+        raise AssertionError(f"{control} stays folded away.")
 
     def _control(self, name: str, fact: str) -> Locator:
         """Return the control of the table for a fact of a hand."""
