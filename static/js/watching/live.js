@@ -40,7 +40,7 @@ let failures = 0; // in a row
 let misses = 0; // fetches of the page after news that failed, in a row
 let fetches = 0; // of the page after news
 let polls = 0;
-let ended = false; // whether the page is no longer open to this browser
+let ended = ""; // the address of the content, if that is no longer open to this browser
 
 /** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
@@ -125,10 +125,11 @@ const retryDelay = () => Math.min(MAX_DELAY, 500 * 2 ** failures) * (0.5 + Math.
 async function poll({ anew = false } = {}) {
   clearTimeout(timer);
   if (!place) return;
+  const { look = "" } = place.dataset;
   try {
     const headers = { "If-None-Match": anew || shown() < revision ? "" : tag }; // a kept table can be older than the tag
-    const answer = await fetch(place.dataset.look ?? "", { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
-    if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(); // home now shows another match
+    const answer = await fetch(look, { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
+    if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(look); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
     if (answer.ok) {
@@ -239,13 +240,13 @@ function missed(newest) {
   later(poll, retryDelay());
 }
 
-/** Called when the page is no longer open to this browser: closes the stream and shows that. */
-function end() {
+/** @param {string} look the address of content that is no longer open to this browser: closes the stream and shows that */
+function end(look) {
   close();
-  showEnded(place?.dataset.look?.endsWith("/keeper/") ?? false);
+  showEnded(look.endsWith("/keeper/"));
   delete place?.dataset.outdated;
   state("");
-  ended = true;
+  ended = look;
 }
 
 /** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
@@ -256,12 +257,14 @@ function catchUp() {
   if (!document.hidden) poll();
 }
 
-/** Called for each page that is shown: opens its stream, if it has one, or ends it like the page before (end()). */
+/** Called when a page is shown or redrawn: opens its stream if it is live, or ends it like the page before (end()). */
 function begin() {
-  if (ended) return end();
+  if (ended) return end(ended);
   const found = document.getElementById("live");
-  if (!found || found === place) return;
+  if (found === place) return;
+  close();
   place = found;
+  if (!place) return;
   stream = place.dataset.stream ?? "";
   revision = Math.max(revision, Number(place.dataset.revision));
   openStream();
