@@ -136,7 +136,7 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
 def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
     """Return sentences on what a phone without signal cannot know after a round; () if it can know everything.
 
-    After the `last` round this is the result alone.
+    After the `last` round the only sentence is the one on the result.
     """
     sentences = (
         (str(RESULT),)

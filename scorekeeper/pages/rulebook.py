@@ -126,7 +126,10 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the defaults, which are not marked as house rules; in a game titled by its table, `options` itself."""
+    """Return the house rules that are not marked as such on the page: the defaults of the game.
+
+    In a game to which the players give a title, nothing is marked: it returns `options`.
+    """
     return options if game.title_option else game.resolve({})
 
 

@@ -104,11 +104,12 @@ def _movable(sheet: MatchSheet) -> bool:
 def _row(
     sheet: MatchSheet, position: int, short: str, spellings: dict[int, str], done: SeatChange | None
 ) -> dict[str, Any]:
-    """Return the row of the player in a seat, of which `position` is the number from 0.
+    """Return the row of the player in the seat at `position`, from 0.
 
-    `spelling` is the text in the field of the name, the one in `spellings` (by player id) if it has one; `short` is the
-    argument; `note` is of `_note`; `away`: the player is; `never_played`: the seat can be taken away. `focus` is the
-    button that has the focus after the change `done`, or "".
+    Keys: `player`; `short`, the short form of the name, as given; `spelling`, the text in the field of the name, that
+    of `spellings` (by player id) if there is one, else the name; `note` (`_note`); `away`, whether the player is;
+    `never_played`, whether the seat can be taken away; `focus`, the button that has the focus after the change `done`,
+    or "".
     """
     player = sheet.seats[position].player
     away = _away(sheet, player.pk)

@@ -54,7 +54,7 @@ def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> dict[str, Any]:
 
     Places are in per cent of the height, as text; `figure` is the mean as a whole number, None for a step never played.
     `crossed`: the club's line runs through the bar; `below`: the mean is negative, so that the bar hangs from the base;
-    `short`: the figure has no room in it; `costliest` is the argument.
+    `short`: the figure has no room in it; `costliest` is as given.
     """
     mean = float(step.mean or 0)
     top, foot, club = scale.down(max(mean, 0)), scale.down(min(mean, 0)), scale.down(float(step.club))

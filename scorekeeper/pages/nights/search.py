@@ -45,9 +45,9 @@ class NightSearch:
 def understood(text: str, known: Known) -> NightSearch:
     """Return the meaning of the first six words of a typed text.
 
-    The first four-digit year is the year, others are ignored. A month counts as such if it is the only other word and
-    in no name of a player or game; else it stays one of the words. A month with its year may be typed as pages write
-    it.
+    The first four-digit year is the year, others are ignored. The name of a month is the month if it is the only other
+    word and not part of the name of a player or game; else it is one of the words. A month with its year may be typed
+    as pages write it.
     """
     found = _before_year(get_language()).sub("", searchable(text))
     typed = [word for part in found.split() for word in APART.split(part)][:MOST_WORDS]

@@ -23,8 +23,8 @@ LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before
 def picture_of_result(match: Match, page: Mapping[str, Any], past: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Lay out the picture (pictures/result.svg) of a match with a podium; `page` is that of `result_page`.
 
-    `past` has the notes of `result_past`: the first one is the `note`, an empty line without notes. `verdict` has one
-    line or two; `head` names game and day; `packs` are the podium.
+    `past` has the notes of `result_past`, of which only the first one is shown. Keys: `head`, a line with game and day;
+    `verdict`, one line or two; `note`, a line, empty without notes; `packs`, the podium.
     """
     rank = str(past[0]["title"]) if past else ""
     if past and past[0].get("position", 1) > 1:

@@ -112,9 +112,10 @@ def _round(setting: Setting, asking: Asking, seating: Seating) -> Verdict:
 
 
 def _set_fact(hands: Mapping[str, Said], seating: Seating, fact: Fact, typed: Mapping[str, str]) -> None:
-    """Set a fact in the one of `hands` that `typed` chooses; only one hand can have it, or it belongs to such a fact.
+    """Set `fact` in one of `hands`, which are by name: in the hand of the player who is chosen in `typed`.
 
-    Does nothing without a valid seat or without a value. Raises NoAnswer for text that is no number.
+    The fact is one that only one hand can have, or it belongs to such a fact (`Fact.of`). Does nothing without a valid
+    seat or without a value. Raises NoAnswer for text that is no number.
     """
     whose = whole_number(typed.get(fact.of or fact.name, "")) or 0
     text = typed.get(f"{fact.name}-as" if fact.lone else fact.name, "").strip()
@@ -167,10 +168,10 @@ def _number(text: str) -> int:
 
 
 def _ask_rules(setting: Setting, seating: Seating, hands: Mapping[str, Said]) -> dict[str, Any] | Verdict:
-    """Return the answer of the rules about a round with these hands, or a verdict that says what is missing.
+    """Return the answer of `judge` to "score_of" for a round with these hands, or a verdict that says what is missing.
 
-    `hands` are the facts by name, by the name of the player. The rounds before come from the match. Raises NoAnswer if
-    the rules refuse the hands.
+    `hands` has for each player, by name, the facts of the hand, by the name of the fact. Outside a match there are no
+    rounds before. Raises NoAnswer if the rules refuse the hands.
     """
     record = setting.record
     before: dict[str, Any] = {}

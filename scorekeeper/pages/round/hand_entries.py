@@ -120,7 +120,10 @@ def _is_filled(fields: Mapping[str, Any]) -> bool:
 
 
 def _question(fact: Fact, name: str) -> str:
-    """Return the question for a number that is missing; "" if it may be. `name` is that of the player or side."""
+    """Return the question that asks for a number not entered yet; "" for a number that may stay empty.
+
+    `name` is that of the player or side.
+    """
     return str(fact.words.missing).format(name=name) if fact.required or fact.of or fact.once else ""
 
 

@@ -20,9 +20,9 @@ MOST_KEYS = 30  # numbers that a row offers as keys; where a bid may be higher, 
 
 @dataclass(frozen=True, slots=True)
 class RowBid:
-    """The bid of one player: `count` is what was said, None for nothing yet, `most` the highest bid, `turn` from 0.
+    """The bid of one player: `count` is the number that was bid, None for nothing yet, `most` the highest possible bid.
 
-    `next`: the player bids next.
+    `turn` is the position in the bidding order, from 0; `next`: the player bids next.
     """
 
     player: int
@@ -145,7 +145,7 @@ def lone_facts_before_play(sheet: MatchSheet, setup: RoundSheet) -> Iterator[Lon
 
 
 def holder_of(sheet: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, str | bool | int]:
-    """Return the seat whose hand has a true value of this fact in round `number`, and it; (None, False) if none has."""
+    """Return the seat whose hand has this fact in round `number`, with its value; (None, False) if no hand has it."""
     for seat in sheet.seats:
         if value := sheet.facts[hand_path(number, seat.player_id)].get(fact.name):
             return seat, value
@@ -153,7 +153,7 @@ def holder_of(sheet: MatchSheet, number: int, fact: Fact) -> tuple[Seat | None, 
 
 
 def holders(sheet: MatchSheet, number: int) -> frozenset[int]:
-    """Return the ids of those who have, in round `number`, a fact of one hand only that is asked before play."""
+    """Return the ids of the players whose hands in round `number` have a fact of `game_facts.asked_of_table`."""
     asked = game_facts.asked_of_table(sheet.game).values()
     return frozenset(seat.player_id for fact in asked if (seat := holder_of(sheet, number, fact)[0]))
 

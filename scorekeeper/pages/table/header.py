@@ -186,7 +186,7 @@ def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """Yield what the game announces before play, notices of one kind in one sentence.
 
-    Ahead of the scores, those that depend on totals are left out.
+    If scores are only assumed, notices that depend on totals are left out.
     """
     totals = {line.player: line.total or 0 for line in sheet.scores.standings}
     players = tuple(seat.player.name for seat in sheet.present_seats)
@@ -197,7 +197,10 @@ def _notices(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
 
 
 def _grabs(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield the hints on a grab: that the nearest starts, until it is known whose that is, and who has the bonus."""
+    """Yield the hints on a grab, as text: "nearest to 19 starts" until it is known who starts, then who has the bonus.
+
+    Each is left out where it does not apply.
+    """
     if not (setup.starter or setup.tied):
         yield _("nearest to {number} starts").format(number=sheet.game.grab)
     hands = {seat.player.name: rules_hand(sheet.facts[hand_path(setup.number, seat.player_id)]) for seat in sheet.seats}

@@ -122,8 +122,8 @@ class TablePage(MatchTable):
     def over_about(self) -> datetime | None:
         """The estimated time at which the match will be over; None if it cannot be estimated.
 
-        One query, three if the earlier matches are not in the cache, none ahead of the scores or while fewer than three
-        rounds are scored.
+        No query while fewer than three rounds are scored, or if scores are only assumed: the result is None then. Else
+        one query at most, three if the earlier matches are not in the cache.
         """
         sheet, done = self.sheet, len(self.sheet.scores.rounds)
         if sheet.scores_assumed or done < home_time.LEAST_ROUNDS:
@@ -147,7 +147,7 @@ class TablePage(MatchTable):
 
     @property
     def ending(self) -> str:
-        """The label of the button that ends the match: "End after step 6: Bob wins"; no winner ahead of the scores."""
+        """The label of the button that ends the match: "End after step 6: Bob wins"; UNKNOWN if scores are assumed."""
         return str(UNKNOWN) if self.sheet.scores_assumed else ending(self.sheet.game, self.sheet.by_side)
 
     @property
@@ -169,7 +169,7 @@ class TablePage(MatchTable):
 def table_of(sheet: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
     """Return the keeper's table of a match in progress, after the change `done`. Raises ValueError if it is over.
 
-    `key` is for its forms, `note` is shown above the bar. Makes the queries of `undo_redo`; none ahead of the scores.
+    `key` is for its forms, `note` is shown above the bar. Makes the queries of `undo_redo`, none if scores are assumed.
     """
     setup = _being_played(sheet)
     steps = UndoRedo("", "") if sheet.scores_assumed else undo_redo(sheet.match, done)

@@ -30,7 +30,10 @@ Totals = Mapping[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """The `exact` number of cards to grab; `words` say what is to draw or give back; `praise`: for the exact one."""
+    """The `exact` number of cards to grab, and `praise`, the words for it: "exactly 19".
+
+    `words` say how many cards are to be drawn or given back, or are the praise; "" before the grab.
+    """
 
     exact: int
     words: str
@@ -122,10 +125,11 @@ class TapCount:
 class TableRow(NamedTuple):
     """One player's row. What the game or the house rules lack is None or empty.
 
-    It is hashable, so that equal rows are drawn once. `last` is the score of the round before, "out" for 0 of who went
-    out; `carried` counts on from it, `own` is the own contract, `state` of `_state`. `steppers`: numbers with 2 buttons
-    in the row, of which 0 is an answer; `counters` (numbers) and `flags` (each with its value): in a drawer behind the
-    name. `bid`: on keys. `changed`: the last change changed the total. `may_leave`: the player may be marked as away.
+    It is hashable, so that equal rows are drawn once. `last` is of `_last_score`; `carried` are the words of the round
+    before for what counts on, such as "3 bags", or ""; `own` is the own contract, `state` of `_state`. `steppers` are
+    numbers with two buttons in the row, of which 0 is an answer; `counters` (numbers) and `flags` (each with its value)
+    are in a drawer behind the name; `bid` is one on keys. `changed`: the last change changed the total. `may_leave`:
+    the player may be marked as away.
     """
 
     player: int
@@ -210,7 +214,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
 
 
 def _last_score(sheet: MatchSheet, name: str) -> int | Literal["out"] | None:
-    """Return a player's score of the round before, "out" for 0 of who went out; None before the first scored round."""
+    """Return a player's score of the round before, "out" if they went out with 0; None if they have none from it."""
     if not sheet.scores.rounds:
         return None
     score, hand = sheet.scores.rounds[-1].hands[name].score, sheet.recorded.record.rounds[-1].hands.get(name)
@@ -229,7 +233,7 @@ def _state(game: Game, hand: Facts) -> State:
 
 
 def _knock(game: Game, player: int, hand: Facts, state: State) -> Tap | None:
-    """Return the next tap in the cycle one card left, floating, neither; None in a game in which nobody floats."""
+    """Return the tap for the next state: one card left, then floating, then neither; None in games without floating."""
     if "floating" not in game.facts:
         return None
     if state in ("one", "floats"):
@@ -252,9 +256,9 @@ def _is_counter(fact: Fact) -> bool:
 
 
 def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
-    """Return whether the drawer of a player has a button for this fact: it is a flag that only this game has.
+    """Return whether the drawer of a player has a button for this fact: it must be a flag that only this game has.
 
-    `owners` are the ids of players who have a fact that is asked of the table; flags that go with it are theirs alone.
+    `owners` are the ids of `holders`: only they have buttons for the flags of `game_facts.goes_with_asked`.
     """
     theirs = player in owners or fact.name not in game_facts.goes_with_asked(game)
     return fact.kind == "flag" and fact in game.own_facts and theirs

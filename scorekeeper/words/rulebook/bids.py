@@ -62,7 +62,7 @@ def what_a_bid_brings(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _bid_sentences(bid: Bid, line: BidLine) -> Iterator[str]:
-    """Yield what a bid of this kind brings, and what it costs; of one that does neither, that it brings nothing.
+    """Yield what a bid of this kind brings, and what it costs; if it does neither, the sentence that it brings nothing.
 
     For example "A missed bid costs 10 for each trick too many or too few.".
     """
