@@ -10,7 +10,7 @@ def tokens_of(club: Club) -> list[ApiToken]:
 
 
 def valid_token(text: str) -> ApiToken | None:
-    """Return the token with this text and its club; None if there is none, or it or its club has ended.
+    """Return the token with this text and its club; None if there is none, it was ended or its club was deleted.
 
     One query; none if the text cannot be a token. It is looked up by its hash, so that the time of the query does not
     reveal a valid token.

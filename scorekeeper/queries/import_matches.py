@@ -42,7 +42,7 @@ class ComparedMatch:
 
 @dataclass
 class _Candidates:
-    """The club's matches that may be `told`, a match of the document.
+    """The club's matches that may be the same as `told`, a match of the document.
 
     `by_id` is the one with its id; `alike` are similar ones, if the document gives no id. `same` are equal to it, the
     one with its id first; copies of that one may be among them. `by_id` and `alike` may be deleted.

@@ -46,7 +46,7 @@ def keeps(viewer: Viewer, club: int) -> bool:
 
 
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
-    """Return the deleted clubs that the viewer owns and can restore, the first to go for good first."""
+    """Return the deleted clubs that the viewer owns and can restore, sorted by when they will be deleted for good."""
     return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
 
 

@@ -65,7 +65,7 @@ def rename(*, club: Club, name: str) -> None:
 
 @transaction.atomic
 def show_milestones(*, club: Club, shown: bool) -> None:
-    """Show or hide the milestones of a club, also on open pages; do nothing if that is so already."""
+    """Show or hide the milestones of a club, also on open pages; do nothing if `shown` is stored already."""
     locked = lock_club(club)
     if locked.milestones != shown:
         locked.milestones = shown

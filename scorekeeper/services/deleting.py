@@ -21,8 +21,8 @@ RESTORABLE_FOR = timedelta(days=30)
 def delete(*, match: Match, context: WriteContext) -> None:
     """Delete a match, so that no list or figure has it; it can be restored for thirty days.
 
-    Open pages check their access. Does nothing if it is deleted already, or if the ledger of a night of the club has
-    the key of the write.
+    Open pages check their access. Does nothing if it is deleted already, or if this write was made before: the ledger
+    of a night of the club has its key.
     """
     match = _locked(match)
     if match.deleted is None and not is_written(match.club, context):
@@ -33,7 +33,7 @@ def delete(*, match: Match, context: WriteContext) -> None:
 def restore(*, match: Match, context: WriteContext) -> None:
     """Restore a deleted match, with its results; open pages check their access.
 
-    Does nothing if it is not deleted, or if the ledger of a night of the club has the key of the write.
+    Does nothing if it is not deleted, or if this write was made before: the ledger of a night has its key.
     """
     match = _locked(match)
     if match.deleted and not is_written(match.club, context):

@@ -59,8 +59,8 @@ def join(*, invite: Invite, user: int) -> Membership:
 def give_role(*, member: Membership, role: Role) -> None:
     """Make a keeper a watcher, or a watcher a keeper; the keeper key is replaced, and open pages check their access.
 
-    Does nothing if that is so already, or if the member is gone. Raises Refused for an owner, and for the role of an
-    owner, which only `hand_over` gives. For a new watcher, the link to the pen, all pens and the invitations for
+    Does nothing if they have the role already, or if the member is gone. Raises Refused for an owner, and for the role
+    of an owner, which only `hand_over` gives. For a new watcher, the link to the pen, all pens and the invitations for
     keepers end: a former keeper may have stored them, or taken a pen in a browser that was not signed in.
     """
     club = lock_club(member.club)

@@ -19,8 +19,8 @@ def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = Fa
     """Move a match to the night of this date, which is made if needed; return that night.
 
     A night left without matches is deleted, unless `keep_empty`; its ledger, its note and, if the other has none, its
-    place move there. Does nothing, and returns the match's night, if that has the date, or if the ledger of a night of
-    the club has the key of the write.
+    place move there. Does nothing, and returns the match's night, if that has the date, or if this write was made
+    before: the ledger of a night of the club has its key.
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night
@@ -45,7 +45,7 @@ def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = Fa
 def set_beginning(*, match: Match, began: datetime, club_game: int | None) -> None:
     """Set the time when a match began and its own game, by id (None: a game of the catalogue).
 
-    The own game must be one of the match's club and game. Updates the results. Does nothing if both are so already.
+    The own game must be one of the match's club and game. Updates the results. Does nothing if the match has both.
     """
     now = lock(match)
     match = now.match

@@ -23,8 +23,9 @@ def describe(
 ) -> None:
     """Set the date, the place and the note of a night; append each that changes to its ledger.
 
-    Place and note may be empty; None keeps what is there. Moves the results to a new date. Does nothing if the ledger
-    of a night of the club has the key of the write. Raises DateTaken if the club has another night on that date.
+    Place and note may be empty; None keeps what is there. Moves the results to a new date. Does nothing if this write
+    was made before: the ledger of a night of the club has its key. Raises DateTaken if the club has another night on
+    that date.
     """
     club = lock_club(night.club)
     night = Night.objects.get(pk=night.pk)
@@ -81,9 +82,9 @@ def night_of(club: Club, on: date) -> Night:
 
 
 def remove_if_empty(night: Night) -> None:
-    """Delete a night without matches, and have open pages check their access; do nothing for any other night.
+    """Delete a night if it has no matches, and have open pages check their access; else do nothing.
 
-    A deleted match that can be restored counts. The club must be locked.
+    A deleted match counts as one as long as it can be restored. The club must be locked.
     """
     if Match.with_deleted.filter(night=night).exists():
         return

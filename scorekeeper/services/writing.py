@@ -130,9 +130,10 @@ def begun_by(club: Club, context: WriteContext) -> Match | None:
 def begin(
     match: Match, record: Record, players: Sequence[Player], code: Code, context: WriteContext, **params: object
 ) -> Match:
-    """Write the facts of a record into a new match; return it with all its rows. Raises Refused as `validated` does.
+    """Write the facts of a record as the first change of a match; return the match with all its rows.
 
-    `players` are those of the record, in its order; `params` are parameters of the first change besides the players.
+    `match` is saved, but has no seats, rounds or changes yet. `players` are those of the record, in its order; `params`
+    are parameters of the change besides the players. Raises Refused as `validated` does.
     """
     read_rows([match])
     ids = {name: player.pk for name, player in zip(record.players, players, strict=True)}

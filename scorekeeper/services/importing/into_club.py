@@ -65,7 +65,10 @@ class ClubStore:
             fill_season(season)
 
     def _all_players(self) -> dict[str, Player]:
-        """Create the new players, with other spellings as such; return all players of the club by folded name."""
+        """Create the new players, and return all players of the club by folded name.
+
+        A new name that is another spelling of a player becomes a player whose `same_as` is that one.
+        """
         archived = {fold(player.name) for player in self._document.players if player.archived}
         new = Player.objects.bulk_create(
             Player(club=self._club, name=composed(name), folded=fold(name), archived=fold(name) in archived)

@@ -65,9 +65,10 @@ def retry(*, row: ClubImport) -> None:
 
 @transaction.atomic
 def drop(*, row: ClubImport) -> None:
-    """Discard an import that is not saved yet, with its file; while it is being saved, only if its process has ended.
+    """Discard an import that is not saved yet, and delete its file; do nothing if it is saved or being saved.
 
-    If the process of an undo has ended before its work was done, the import counts as saved again.
+    If the process that was saving it ended before its work was done, it is discarded, too. If a process that was
+    undoing it ended so, the undo is given up: the import counts as saved again.
     """
     rows = ClubImport.objects.filter(pk=row.pk, state__in=BEFORE_SAVING) | _stopped(row).filter(state=State.SAVING)
     if rows.update(state=State.DROPPED, **ANEW, summary={}, faults=[], fault_count=0, decisions={}):

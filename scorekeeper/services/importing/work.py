@@ -104,9 +104,9 @@ def _compare_file(row: ClubImport) -> Comparison:
 
 
 def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
-    """Return the decision on each match that the club has in another version, by the id of the club's match.
+    """Return the decision on each match that the club has in another version or has deleted, by the club's match's id.
 
-    It is the match's own or, without one, that for all; KEEP if there is neither.
+    It is that on this match or, without one, that on all such matches; KEEP if there is neither.
     """
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})

@@ -70,7 +70,7 @@ def rebuild(club: Club) -> list[str]:
 
 
 def _rebuild_periods(club: Club) -> dict[str, bool]:
-    """Rebuild the sums of players and club; return of each whether any was wrong.
+    """Rebuild the sums of players and club; return for each of the two whether any was wrong.
 
     The keys are "sums of players" and "sums of the club".
     """
@@ -115,7 +115,7 @@ def _correct_repeated(table: PeriodTable, rows: QuerySet[Any]) -> bool:
 
 
 def _rebuild_pairs(club: Club) -> dict[str, bool]:
-    """Rebuild meetings and the sums of pairs, year by year; return of each whether any was wrong.
+    """Rebuild meetings and the sums of pairs, year by year; return for each of the two whether any was wrong.
 
     The keys are "meetings" and "sums of pairs".
     """
