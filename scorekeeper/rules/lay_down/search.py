@@ -105,10 +105,11 @@ class Search:
                 return
 
     def _sets(self, counts: Sequence[int], blanks: int, wilds: int) -> Sets | None:
-        """Return the best sets of the cards that the runs leave; None if there are not enough.
+        """Return the best sets of the cards that the runs leave; None if these do not make as many as are wanted.
 
-        `counts` has the cards of each rank, `blanks` how many sets may have no rank, `wilds` how many wild cards are
-        left: they are no limit if `fewest`.
+        The best are the heaviest that take at most `wilds` wild cards or, if `fewest` is set, those that take the
+        fewest, however many that are. `counts` has the number of cards of each of `Holding.ranks`, `blanks` is the
+        number of sets that may have no rank.
         """
         count, size = self.wanted.sets, self.wanted.set_size
         choices = items(self.holding, counts, count, size, blanks) if count else []

@@ -1,9 +1,9 @@
 """Which ranks to lay as sets, once the runs have taken their cards.
 
-Sets are chosen one `Item` at a time: the first set of a rank brings all its real cards, another one of the same rank
-none, as it only parts them anew. What a set of a rank is short of never grows smaller with the number of its sets, so
-that the items chosen first are also those laid first. The last resort is a set without a card of the hand's own:
-of nothing but wild cards, or with one real card that a run gives up for a wild one.
+Sets are chosen one `Item` at a time: the first item of a rank has the weight of all its real cards, further ones of the
+same rank have none, as they only divide the same cards among more sets. Each item of a rank needs at least as many wild
+cards as the one before it, so that the first ones are always chosen first. The last resort is a set without a rank
+(BLANK): one of wild cards only, or with one real card that a run gives up for a wild one.
 """
 
 from collections.abc import Sequence

@@ -61,7 +61,7 @@ def stock_runs_out(options: Options, round_word: Text) -> tuple[Sentence, ...]:
 
 
 def rummy(options: Options) -> tuple[Sentence, ...]:
-    """Return the sentences on whom rummy is called, and what follows."""
+    """Return the sentences on calling "Rummy!": against whom a player may call it, until when, and what follows."""
     if options["rummy"] == "off":
         return (_("Nobody calls rummy: a careless discard costs nothing."),)
     caught = (

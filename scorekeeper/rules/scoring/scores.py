@@ -73,7 +73,7 @@ class RoundSheet(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """How many players have a place after this round; one alone leads nobody."""
+        """How many players have a place after this round; if there is only one, nobody leads."""
         return sum(hand.place is not None for hand in self.hands.values())
 
 
