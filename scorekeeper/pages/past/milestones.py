@@ -36,7 +36,7 @@ def milestones_of_matches(matches: Iterable[Match]) -> dict[int, list[MilestoneT
 
 def milestones_of_player(club: Club, player: int) -> list[MilestoneText]:
     """Return the newest milestones of a player, at most five, newest first: one query at most."""
-    return [_one(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
+    return [_milestone_text(row.match, [row]) for row in newest_milestones(club, player, NEWEST)]
 
 
 def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[MilestoneText]:
@@ -49,11 +49,11 @@ def _milestone_texts(match: Match, rows: Sequence[Milestone]) -> Iterator[Milest
     for number, row in enumerate(by_name):
         together.setdefault((RARITY[row.code], number if row.code in APART else 0), []).append(row)
     for _key, reached in sorted(together.items(), key=lambda item: item[0]):
-        yield _one(match, reached)
+        yield _milestone_text(match, reached)
 
 
-def _one(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
-    """Return the milestone of these rows, at least one, which have the same code and different people."""
+def _milestone_text(match: Match, rows: Sequence[Milestone]) -> MilestoneText:
+    """Return the one milestone of these rows, at least one, which have the same code and different people."""
     first, names = rows[0], [row.person.name for row in rows]
     other = first.other.name if first.other else ""
     game, title = catalogue.get(match.game), match_title(match)

@@ -202,7 +202,7 @@ def rows_of(sheet: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Ta
             bid=None if away else bids.get(player),
             counters=tuple(TapCount(player, name, fact, hand[fact.name] or 0) for fact in tapped if _is_counter(fact)),
             steppers=tuple(_stepper(game, player, name, fact, hand) for fact in tapped if fact.is_stepped),
-            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_set(game, fact, player, owners)),
+            flags=tuple((fact, bool(hand[fact.name])) for fact in tapped if _is_flag(game, fact, player, owners)),
             state=state,
             lay_down=Tap(player, "laid_down", int(state == "hand"), int(hand["laid_down"] or 0)),
             knock=_knock(game, player, hand, state),
@@ -255,7 +255,7 @@ def _is_counter(fact: Fact) -> bool:
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
-def _is_set(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
+def _is_flag(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
     """Return whether the drawer of a player has a button for this fact: it must be a flag that only this game has.
 
     `owners` are the ids of `holders`: only they have buttons for the flags of `game_facts.goes_with_asked`.
