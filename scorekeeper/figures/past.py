@@ -63,21 +63,12 @@ class FormMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingPoint:
-    """A rating after a match: give or take `spread` points."""
+class RatedMatch:
+    """One match of a person, and the rating after it."""
 
     match: int
     date: date
-    points: int
-    spread: int
-
-
-@dataclass(frozen=True, slots=True)
-class RatingLine:
-    """The newest ratings, at most 60, oldest first, of all games and years; `provisional`: fewer than ten are rated."""
-
-    points: Sequence[RatingPoint]
-    provisional: bool
+    rating: Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +108,8 @@ class PlayerFigures:
     """The figures of a person in a game group and a year. `game` is None if nothing was played there.
 
     `form`: the last ten matches, oldest first. `biggest_hand`: the most points caught with in one hand, None if never;
-    `rating` is None before a rated match. `rivals` by matches together, `partners` by wins together, most first.
+    `rated`: the newest rated matches of all games and years, at most 60, oldest first. `rivals` by matches together,
+    `partners` by wins together, most first.
     """
 
     player: int
@@ -128,7 +120,7 @@ class PlayerFigures:
     game: GameFigures | None
     biggest_hand: Origin | None
     rivals: Sequence[Rival]
-    rating: RatingLine | None
+    rated: Sequence[RatedMatch]
     partners: Sequence[Partner] = ()
 
 

@@ -1,17 +1,17 @@
 """The chart of a rating: a line over the matches, within a band for the spread."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from scorekeeper.figures.past import RatingPoint
-from scorekeeper.figures.rating import AVERAGE
+from scorekeeper.figures.rating import AVERAGE, Rating
 from scorekeeper.pages.charts.scales import Scale, per_cent, polyline_point, pushed_apart
 
 LINE = 19  # the distance of the labels, in per cent of the height: 21 px
 MOST_POINTS = 100
+T = TypeVar("T")
 
 
-def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
+def rating_line(ratings: Sequence[Rating]) -> dict[str, Any] | None:
     """Lay out the ratings, given oldest first, for charts/rating.html; None for fewer than two. At most 100 are drawn.
 
     `line`, `band`, `upper` and `lower` are the points of SVG polylines, as text, in a drawing of 100 by 100. `newest`
@@ -20,7 +20,7 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     """
     if len(ratings) < 2:
         return None
-    shown = downsampled(ratings)
+    shown = downsampled(ratings, MOST_POINTS)
     high = max(AVERAGE, *(rating.points + rating.spread for rating in shown))
     low = min(AVERAGE, *(rating.points - rating.spread for rating in shown))
     across, upward = Scale(0, len(shown) - 1), Scale(low, high)
@@ -41,12 +41,12 @@ def rating_line(ratings: Sequence[RatingPoint]) -> dict[str, Any] | None:
     }
 
 
-def downsampled(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence[RatingPoint]:
-    """Return at most `most`, which is 2 or more, of the ratings, evenly spread, always with the first and the last."""
-    if len(ratings) <= most:
-        return ratings
-    last = len(ratings) - 1
-    return [ratings[round(index * last / (most - 1))] for index in range(most)]
+def downsampled(values: Sequence[T], most: int) -> Sequence[T]:
+    """Return at most `most`, which is 2 or more, of the values, evenly spread, always with the first and the last."""
+    if len(values) <= most:
+        return values
+    last = len(values) - 1
+    return [values[round(index * last / (most - 1))] for index in range(most)]
 
 
 def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatingLine
+from scorekeeper.figures.past import FormMatch, GameFigures, PlayerFigures, RatedMatch
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import StepSums
 from scorekeeper.models import Club, Match
@@ -81,7 +81,7 @@ def figures_of_player(figures: PlayerFigures, filters: PastFilters, newest: Sequ
         "rivals": figures.rivals,
         "partners": figures.partners,
         "best_partner": words.best_partner(name, figures.partners, figures.names),
-        "rating": _rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
+        "rating": _rating(name, figures.rated, today, narrowed=bool(filters.query)) if figures.rated else None,
         "newest": list(_newest(figures, newest, today)),
         "year": filters.year or max(figures.choices.years, default=0),
     }
@@ -94,31 +94,31 @@ def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
     return PastFilters(club=filters.club).nights_query(player=figures.player)
 
 
-def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> dict[str, Any]:
+def _rating(name: str, rated: Sequence[RatedMatch], today: date, *, narrowed: bool) -> dict[str, Any]:
     """Return what charts/rating.html shows; `line` is None after a single match. `narrowed`: the page has filters.
 
     `newest` are the points now, `note` tells the spread, `said` is for screen readers, `days` are the months covered,
     `table` has at most twelve ratings, newest first.
     """
-    newest = rating.points[-1]
+    newest = rated[-1].rating
     return {
         "newest": newest.points,
-        "note": words.rating_note(newest.spread, provisional=rating.provisional, narrowed=narrowed),
+        "note": words.rating_note(newest.spread, provisional=newest.provisional, narrowed=narrowed),
         "said": _("The rating of {name}, now {points}: the numbers").format(
             name=isolated(name), points=digits(newest.points)
         ),
-        "days": words.months(rating.points[0].date, newest.date, today),
-        "line": rating_line(rating.points),
+        "days": words.months(rated[0].date, rated[-1].date, today),
+        "line": rating_line([one.rating for one in rated]),
         "table": {
             "caption": _("The rating of {name}").format(name=isolated(name)),
             "heads": [_("After"), _("Rating"), _("Give or take")],
             "rows": [
                 {
-                    "head": short_day(point.date, today),
-                    "cells": [digits(point.points), point.spread],
-                    "match": point.match,
+                    "head": short_day(one.date, today),
+                    "cells": [digits(one.rating.points), one.rating.spread],
+                    "match": one.match,
                 }
-                for point in reversed(downsampled(rating.points, MOST_RATED))
+                for one in reversed(downsampled(rated, MOST_RATED))
             ],
         },
     }

@@ -19,8 +19,7 @@ from scorekeeper.figures.past import (
     Partner,
     PlayedGroup,
     PlayerFigures,
-    RatingLine,
-    RatingPoint,
+    RatedMatch,
     Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
@@ -58,7 +57,7 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
         game=_game(player, scope, shown, sums[shown.key], of_club.sums[shown.key]) if shown else None,
         biggest_hand=_biggest_hand(player, scope, sums),
         rivals=rivals,
-        rating=_rating(player),
+        rated=_rated(player),
         partners=partners,
     )
 
@@ -144,16 +143,12 @@ def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[tuple[int, str], 
     return {(one, group): PairSums(*counts) for one, group, *counts in added}
 
 
-def _rating(player: int) -> RatingLine | None:
-    """Return a person's newest ratings, at most RATING_LINE (60), oldest first; None without a rating."""
+def _rated(player: int) -> list[RatedMatch]:
+    """Return a person's newest rated matches, at most RATING_LINE (60), oldest first."""
     columns = ("match", "date", "mu", "sigma", "rated")
     rated = PlayerResult.objects.filter(person=player, rated__isnull=False).order_by(*NEWEST_FIRST)
-    newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
-    if not newest:
-        return None
-    ratings = [(match, date, Rating(*values)) for match, date, *values in reversed(newest)]
-    points = [RatingPoint(match, date, rating.points, rating.spread) for match, date, rating in ratings]
-    return RatingLine(points, provisional=ratings[-1][-1].provisional)
+    newest: Any = rated.values_list(*columns)[:RATING_LINE]
+    return [RatedMatch(match, date, Rating(*values)) for match, date, *values in newest][::-1]
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:

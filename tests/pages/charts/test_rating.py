@@ -1,15 +1,15 @@
 from collections.abc import Sequence
-from datetime import date, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.figures.past import RatingPoint
+from scorekeeper.figures.rating import AVERAGE, SCALE, UNRATED, Rating
 from scorekeeper.pages.charts.rating import LINE, MOST_POINTS, downsampled, rating_line
 
 
-def rated(*points: int) -> list[RatingPoint]:
-    return [RatingPoint(index, date(2026, 1, 1) + timedelta(days=index), each, 50) for index, each in enumerate(points)]
+def rated(*points: int) -> list[Rating]:
+    """Return ratings of so many points, give or take 50."""
+    return [Rating(UNRATED.mu + (each - AVERAGE) / SCALE, 50 / SCALE, 10) for each in points]
 
 
 def ys(corners: str) -> list[float]:
@@ -40,5 +40,5 @@ def test_the_two_labels_never_touch(points: Sequence[int]) -> None:
 
 def test_of_many_ratings_the_first_and_the_newest_are_drawn() -> None:
     many = rated(*range(1000))
-    drawn = downsampled(many)
+    drawn = downsampled(many, MOST_POINTS)
     assert (len(drawn), drawn[0], drawn[-1]) == (MOST_POINTS, many[0], many[-1])

@@ -14,11 +14,11 @@ from scorekeeper.figures.past import (
     Origin,
     PlayedGroup,
     PlayerFigures,
-    RatingLine,
-    RatingPoint,
+    RatedMatch,
     Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rating import SCALE, UNRATED, Rating
 from scorekeeper.figures.sums import HandSums, StepSums, WinRun
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.player import figures_of_player
@@ -57,7 +57,7 @@ def page(filters: PastFilters, points: int = 2) -> dict[str, Any]:
         ),
         biggest_hand=Origin(460, 8, DAY, 4),
         rivals=[Rival(2, PairSums(9, 5, 4))],
-        rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),
+        rated=[RatedMatch(7, DAY, Rating(UNRATED.mu + number / SCALE, 74 / SCALE, 9)) for number in range(points)],
     )
     return figures_of_player(figures, filters, [])
 

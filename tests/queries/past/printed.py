@@ -75,9 +75,8 @@ def _named(group: PlayedGroup) -> Data:
 
 
 def _player(club: Club, figures: PlayerFigures) -> Data:
-    rating = figures.rating
+    rating = figures.rated[-1].rating if figures.rated else None
     by_group = {group.key: player_figures(club, figures.player, group.key) for group in figures.choices.groups}
-    newest = rating.points[-1] if rating else None
     for of in (figures, *by_group.values()):
         assert (of.biggest_hand and of.biggest_hand.value) == of.sums.hands.caught_most
     steps = {group.game: by_group[group.key].sums.steps for group in _in_order(figures.choices.groups)}
@@ -89,8 +88,7 @@ def _player(club: Club, figures: PlayerFigures) -> Data:
             {"game": game, "rounds": printed_steps(found)} for game, found in steps.items() if catalogue.get(game).order
         ],
         "rating": rating
-        and newest
-        and {"points": newest.points, "spread": newest.spread, "provisional": rating.provisional},
+        and {"points": rating.points, "spread": rating.spread, "provisional": rating.provisional},
     }
 
 

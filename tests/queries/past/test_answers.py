@@ -69,7 +69,7 @@ def test_a_player_has_figures_of_a_year_and_a_game() -> None:
         ("custom-low-golf", "custom", "Golf", 1)
     ]
     assert [rival.sums.ahead for rival in now.rivals] == [1]
-    assert now.rating == every.rating
+    assert now.rated == every.rated
     nothing = player_figures(club(), person("Ann"), "tens", 2024)
     assert (nothing.sums.matches, nothing.form, nothing.game, nothing.rivals) == (0, [], None, [])
 
@@ -143,10 +143,7 @@ def test_everybody_is_ranked_by_wins_against_luck_with_the_rating_and_the_match_
     assert [one.best for one in records.ranking][::2] == [first.pk, first.pk]
     assert [one.best for one in every.ranking] == [None, None, None]
     for one in (*records.ranking, *every.ranking):
-        line = player_figures(club(), one.player).rating
-        assert line
-        assert one.rating
-        assert (one.rating.points, one.rating.spread) == (line.points[-1].points, line.points[-1].spread)
+        assert one.rating == player_figures(club(), one.player).rated[-1].rating
 
 
 def test_records_are_of_the_game_and_the_year_that_is_asked_for() -> None:
