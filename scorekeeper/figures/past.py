@@ -72,20 +72,11 @@ class RatedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
-    """Another person, met as an opponent; `sums.ahead` counts the matches in which the person of the page was ahead."""
+class OtherPlayer:
+    """Another person, met as an opponent or as a partner, with the sums of both as the person of the page sees them."""
 
     player: int
     sums: PairSums
-
-
-@dataclass(frozen=True, slots=True)
-class Partner:
-    """Another person who played on the same side: in how many matches, and how many of these they won together."""
-
-    player: int
-    matches: int
-    wins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +110,18 @@ class PlayerFigures:
     form: Sequence[FormMatch]
     game: GameFigures | None
     biggest_hand: Origin | None
-    rivals: Sequence[Rival]
+    rivals: Sequence[OtherPlayer]
     rated: Sequence[RatedMatch]
-    partners: Sequence[Partner] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PairGame:
-    """The sums of two persons in one game group."""
-
-    group: PlayedGroup
-    sums: PairSums
+    partners: Sequence[OtherPlayer] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """The figures of two persons, as `a` sees them; `games`: most played first.
+    """The figures of two persons, as `a` sees them; `games`: the sums in each game group, most played first.
 
-    `together`: `b` as the partner of `a`, or None. `last`: up to ten matches, oldest first: 1 where `a` has the better
-    rank, -1 the worse, 0 the same. `closest`, `widest`: the least and the greatest distance of totals in the first of
-    `games`, with a negative `value` if `b` leads and `times` of either's lead; None if no totals compare.
+    `together`: the sums as partners. `last`: up to ten matches, oldest first: 1 where `a` has the better rank, -1 the
+    worse, 0 the same. `closest`, `widest`: the least and the greatest distance of totals in the first of `games`, with
+    a negative `value` if `b` leads and `times` of either's lead; None if no totals compare.
     """
 
     a: int
@@ -147,10 +130,10 @@ class PairFigures:
     choices: Choices
     sums: PairSums
     last: Sequence[int]
-    games: Sequence[PairGame]
-    closest: Origin | None = None
-    widest: Origin | None = None
-    together: Partner | None = None
+    games: Sequence[tuple[PlayedGroup, PairSums]]
+    closest: Origin | None
+    widest: Origin | None
+    together: PairSums
 
 
 @dataclass(frozen=True, slots=True)

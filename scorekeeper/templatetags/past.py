@@ -21,7 +21,7 @@ register.filter("against_luck", club_year.against_luck)
 register.filter("form_description", player_figures.form_description)
 register.filter("placed", player_figures.place_words)
 register.filter("rival_description", player_figures.rival_description)
-register.filter("together", player_figures.won_with_partner)
+register.filter("together", player_figures.won_together)
 register.filter("wins_together", shares.wins_together)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Origin, Partner
+from scorekeeper.figures.past import Origin
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import StyledText, digits, isolated, short_day, styled, times
 
@@ -84,14 +84,14 @@ def never_met(a: str, b: str, period: str) -> str:
     return text.format(first=isolated(a), second=isolated(b), year=period)
 
 
-def won_as_partners(a: str, b: str, partner: Partner) -> StyledText:
+def won_as_partners(a: str, b: str, sums: PairSums) -> StyledText:
     """Return how often two have won as partners: "As partners Ann and Cy won 5 of 8 matches."."""
     text = ngettext(
         "As partners {first} and {second} won **{wins} of {count} match**.",
         "As partners {first} and {second} won **{wins} of {count} matches**.",
-        partner.matches,
+        sums.matches,
     )
-    return styled(text, first=isolated(a), second=isolated(b), wins=partner.wins, count=digits(partner.matches))
+    return styled(text, first=isolated(a), second=isolated(b), wins=sums.a_wins, count=digits(sums.matches))
 
 
 def turns_description(a: str, b: str, turns: tuple[str, ...]) -> str:

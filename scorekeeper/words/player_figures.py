@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Names, Origin, Partner
+from scorekeeper.figures.past import Names, Origin, OtherPlayer
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
@@ -144,17 +144,17 @@ def rival_description(sums: PairSums) -> str:
     return text.format(count=digits(sums.matches), level=digits(sums.level))
 
 
-def won_with_partner(partner: Partner) -> str:
+def won_together(sums: PairSums) -> str:
     """Return how many matches two partners won out of those that they played: "5 of 8"."""
-    return _("{wins} of {matches}").format(wins=digits(partner.wins), matches=digits(partner.matches))
+    return _("{wins} of {matches}").format(wins=digits(sums.a_wins), matches=digits(sums.matches))
 
 
-def best_partner(name: str, partners: Sequence[Partner], names: Names) -> StyledText:
+def best_partner(name: str, partners: Sequence[OtherPlayer], names: Names) -> StyledText:
     """Return with whom a player has won most matches; () if with nobody yet.
 
     `partners` are ordered by wins, most first; all with as many wins as the first are named.
     """
-    most = [one for one in partners if one.wins == partners[0].wins > 0]
+    most = [one for one in partners if one.sums.a_wins == partners[0].sums.a_wins > 0]
     if not most:
         return ()
     partners_named = listed_names(names[one.player] for one in most)

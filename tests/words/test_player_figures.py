@@ -4,13 +4,19 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from scorekeeper.figures.past import Origin, Partner
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import Origin, OtherPlayer
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import SHARES, HandSums, WinRun
 from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import plain
 
 TODAY = date(2026, 11, 20)
+
+
+def partner(player: int, matches: int, wins: int) -> OtherPlayer:
+    """Return a partner with whom so many matches were played, and so many of them won."""
+    return OtherPlayer(player, PairSums(matches, a_wins=wins))
 
 
 @pytest.mark.parametrize(
@@ -112,11 +118,11 @@ def test_the_way_to_all_matches_counts_them() -> None:
 @pytest.mark.parametrize(
     ("partners", "said"),
     [
-        ([Partner(2, 8, 5), Partner(3, 2, 2)], "Ann wins most with Bob."),
-        ([Partner(2, 8, 5), Partner(3, 9, 5), Partner(4, 9, 1)], "Ann wins most with Bob and Cy."),
-        ([Partner(2, 8, 0)], ""),
+        ([partner(2, 8, 5), partner(3, 2, 2)], "Ann wins most with Bob."),
+        ([partner(2, 8, 5), partner(3, 9, 5), partner(4, 9, 1)], "Ann wins most with Bob and Cy."),
+        ([partner(2, 8, 0)], ""),
         ([], ""),
     ],
 )
-def test_with_whom_a_player_wins_most(partners: list[Partner], said: str) -> None:
+def test_with_whom_a_player_wins_most(partners: list[OtherPlayer], said: str) -> None:
     assert plain(words.best_partner("Ann", partners, {1: "Ann", 2: "Bob", 3: "Cy", 4: "Di"})) == said

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Partner
 from scorekeeper.pages.charts.scales import per_cent
 from scorekeeper.words.player_figures import FEWEST
 
@@ -22,9 +21,9 @@ def share(sums: PairSums) -> dict[str, Any]:
     return {"filled": per_cent(100 * (sums.ahead + sums.level / 2) / sums.matches)}
 
 
-def wins_together(partner: Partner) -> dict[str, Any]:
+def wins_together(sums: PairSums) -> dict[str, Any]:
     """Return how often two partners won, as `share` does: a win counts as ahead, any other match as behind."""
-    return share(PairSums(partner.matches, ahead=partner.wins, behind=partner.matches - partner.wins))
+    return share(PairSums(sums.matches, ahead=sums.a_wins, behind=sums.matches - sums.a_wins))
 
 
 def ahead_or_behind(better: Sequence[int]) -> tuple[str, ...]:

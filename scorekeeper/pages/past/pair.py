@@ -49,7 +49,7 @@ def pair_page(club: Club, player: int, other: int, filters: PastFilters, people:
         "signs": len(digits(max(sums.ahead, sums.behind))),  # of the larger count
         "sums": sums,
         "verdict": words.verdict(a, b, sums) if sums.matches else (),
-        "together": words.won_as_partners(a, b, figures.together) if figures.together else (),
+        "together": words.won_as_partners(a, b, figures.together) if figures.together.matches else (),
         "never": "" if sums.matches else _never(a, b, filters),
         "all_matches": all_matches(sums.matches),
         "turns": turns,
@@ -77,20 +77,22 @@ def _chooser(name: str, label: str, chosen: int, people: Sequence[Player]) -> Pi
 
 def _games(figures: PairFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
     """Yield a dictionary for each game of two players, most played first: `title`, `sums`, `query` of past nights."""
-    titles = titles_of(game.group for game in figures.games)
-    for game in figures.games:
-        query = _query(figures, replace(filters, group=game.group.key))
-        yield {"title": titles[game.group.key], "sums": game.sums, "query": query}
+    titles = titles_of(group for group, _sums in figures.games)
+    for group, sums in figures.games:
+        query = _query(figures, replace(filters, group=group.key))
+        yield {"title": titles[group.key], "sums": sums, "query": query}
 
 
 def _distances(figures: PairFigures, filters: PastFilters, today: date) -> Iterator[Cell]:
     """Yield cells of the mean, least and greatest difference of totals in the game played most, if totals compare."""
-    game = next(iter(figures.games), None)
-    if game is None or game.sums.mean_lead is None:
+    if not figures.games:
+        return
+    group, sums = figures.games[0]
+    if sums.mean_lead is None:
         return
     a, b = figures.names[figures.a], figures.names[figures.b]
-    points, better = words.mean_words(a, b, game.sums.mean_lead)
-    query = _query(figures, replace(filters, group=game.group.key))
+    points, better = words.mean_words(a, b, sums.mean_lead)
+    query = _query(figures, replace(filters, group=group.key))
     yield {"words": _("On average"), "number": points, "note": better, "query": query}
     for label, origin in ((_("Closest"), figures.closest), (_("Widest"), figures.widest)):
         if origin:

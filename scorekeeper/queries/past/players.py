@@ -14,13 +14,11 @@ from scorekeeper.figures.past import (
     GameFigures,
     Names,
     Origin,
+    OtherPlayer,
     PairFigures,
-    PairGame,
-    Partner,
     PlayedGroup,
     PlayerFigures,
     RatedMatch,
-    Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import Rating
@@ -113,7 +111,7 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
     return Origin(value, match, date, number, times=len(found))
 
 
-def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[Partner]]:
+def _others(player: int, scope: Scope, names: Names) -> tuple[list[OtherPlayer], list[OtherPlayer]]:
     """Return everybody whom the person met in the scope, most matches first, and all partners, most wins first.
 
     Of partners with as many wins, those with fewer matches are first; equal ones are in the order of their names. Two
@@ -123,14 +121,11 @@ def _others(player: int, scope: Scope, names: Names) -> tuple[list[Rival], list[
     rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))
     first = _by_other(rows.filter(a=player), "b_id")
     second = {key: sums.swapped() for key, sums in _by_other(rows.filter(b=player), "a_id").items()}
-    rivals, partners = [], []
-    for (other, group), sums in {**first, **second}.items():
-        if group == scope.group:
-            rivals.append(Rival(other, sums))
-        else:
-            partners.append(Partner(other, sums.matches, sums.a_wins))
-    rivals.sort(key=lambda rival: (-rival.sums.matches, fold(names[rival.player])))
-    partners.sort(key=lambda one: (-one.wins, one.matches, fold(names[one.player])))
+    found = {**first, **second}.items()
+    rivals = [OtherPlayer(other, sums) for (other, group), sums in found if group == scope.group]
+    partners = [OtherPlayer(other, sums) for (other, group), sums in found if group != scope.group]
+    rivals.sort(key=lambda one: (-one.sums.matches, fold(names[one.player])))
+    partners.sort(key=lambda one: (-one.sums.a_wins, one.sums.matches, fold(names[one.player])))
     return rivals, partners
 
 
@@ -159,11 +154,10 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
     scope, of_club, swapped = Scope(group, year), club_scope(club, year), a > b
     low, high = sorted((a, b))
     sums, together, years = _pair_sums(low, high, scope, swapped=swapped)
-    games = [PairGame(one, sums[one.key]) for one in of_club.groups(_matches(sums)) if group in ("", one.key)]
-    as_partners = together[group]
+    games = [(one, sums[one.key]) for one in of_club.groups(_matches(sums)) if group in ("", one.key)]
     meetings = Meeting.objects.filter(a=low, b=high)
     newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST).values_list("better", flat=True)[:FORM]
-    apart = meetings.filter(scope.days, group=games[0].group.key, distance__isnull=False) if games else meetings.none()
+    apart = meetings.filter(scope.days, group=games[0][0].key, distance__isnull=False) if games else meetings.none()
     return PairFigures(
         a=a,
         b=b,
@@ -174,7 +168,7 @@ def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> 
         games=games,
         closest=_first_meeting(apart, "distance", swapped=swapped),
         widest=_first_meeting(apart, "-distance", swapped=swapped),
-        together=Partner(b, as_partners.matches, as_partners.a_wins) if as_partners.matches else None,
+        together=together[group],
     )
 
 

@@ -1,5 +1,4 @@
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Partner
 from scorekeeper.pages.charts.shares import ahead_or_behind, depth, share, wins_together
 
 
@@ -17,7 +16,7 @@ def test_under_five_matches_show_a_card_each() -> None:
 
 
 def test_what_partners_did_not_win_counts_as_behind() -> None:
-    assert wins_together(Partner(player=2, matches=3, wins=1)) == {"cards": ("ahead", "behind", "behind")}
+    assert wins_together(PairSums(3, level=3, a_wins=1)) == {"cards": ("ahead", "behind", "behind")}
 
 
 def test_matches_in_turn_say_who_was_in_front() -> None:

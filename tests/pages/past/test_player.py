@@ -12,10 +12,10 @@ from scorekeeper.figures.past import (
     FormMatch,
     GameFigures,
     Origin,
+    OtherPlayer,
     PlayedGroup,
     PlayerFigures,
     RatedMatch,
-    Rival,
 )
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rating import SCALE, UNRATED, Rating
@@ -56,7 +56,7 @@ def page(filters: PastFilters, points: int = 2) -> dict[str, Any]:
             worst=Origin(625, 9, DAY),
         ),
         biggest_hand=Origin(460, 8, DAY, 4),
-        rivals=[Rival(2, PairSums(9, 5, 4))],
+        rivals=[OtherPlayer(2, PairSums(9, 5, 4))],
         rated=[RatedMatch(7, DAY, Rating(UNRATED.mu + number / SCALE, 74 / SCALE, 9)) for number in range(points)],
     )
     return figures_of_player(figures, filters, [])

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import group_from_key, high_wins
 from scorekeeper.figures.milestones import RARITY
+from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, PlayerFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
@@ -87,8 +88,7 @@ def _player(club: Club, figures: PlayerFigures) -> Data:
         "steps": [
             {"game": game, "rounds": printed_steps(found)} for game, found in steps.items() if catalogue.get(game).order
         ],
-        "rating": rating
-        and {"points": rating.points, "spread": rating.spread, "provisional": rating.provisional},
+        "rating": rating and {"points": rating.points, "spread": rating.spread, "provisional": rating.provisional},
     }
 
 
@@ -110,11 +110,12 @@ def _pair(club: Club, a: int, b: int) -> Data | None:
     figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
     assert mirrored.sums.swapped() == figures.sums
     assert mirrored.last == [-better for better in figures.last]
-    by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
-    assert [game.sums for game in figures.games] == by_group
-    together = figures.together and {"matches": figures.together.matches, "wins": figures.together.wins}
-    partners = {one.player: one for one in player_figures(club, a).partners}
-    assert partners.get(b) == figures.together
+    by_group = [pair_figures(club, a, b, group.key).sums for group, _sums in figures.games]
+    assert [of_group for _group, of_group in figures.games] == by_group
+    as_partners = figures.together
+    together = {"matches": as_partners.matches, "wins": as_partners.a_wins} if as_partners.matches else None
+    partners = {one.player: one.sums for one in player_figures(club, a).partners}
+    assert partners.get(b, PairSums()) == as_partners
     if not (figures.sums.matches or together):
         return None
     met = sorted(Meeting.objects.filter(a=min(a, b), b=max(a, b)).values_list("date", flat=True))

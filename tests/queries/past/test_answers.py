@@ -94,7 +94,7 @@ def test_two_persons_are_so_far_apart_in_one_game() -> None:
         assert one.widest
         assert (one.closest.value, one.closest.match) == (-1 * sign, closest.pk)
         assert (one.widest.value, one.widest.match, one.widest.times) == (19 * sign, widest.pk, 2)
-        assert one.games[0].sums.mean_lead == Fraction(-1 * sign, 3)
+        assert one.games[0][1].mean_lead == Fraction(-1 * sign, 3)
         assert one.last == [sign, -sign, -sign]
 
 
