@@ -233,12 +233,12 @@ class ResultFigures:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """A month of a year (`month` from 1); `winners` are persons and their wins, most wins first, then by name."""
+    """A month with a match (`month` from 1); `winners`: wins by person, of those who won."""
 
     month: int
     nights: int
     matches: int
-    winners: Sequence[tuple[int, int]]
+    winners: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +261,8 @@ class YearMatch:
 class YearFigures:
     """The figures of a year: the club's sums, and everybody's by wins less expected wins, most first, then by name.
 
-    `months` are all twelve; `match` is the match of the year, None without one. `most_played` are all game groups of
-    the year, most matches first.
+    `months` are those with a match, in order; `match` is the match of the year, None without one. `most_played` are all
+    game groups of the year, most matches first.
     """
 
     year: int

@@ -96,13 +96,12 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 def _months(figures: YearFigures, filters: PastFilters) -> Iterator[dict[str, Any]]:
     """Yield each month with matches: `name`, `counts`, `winners` in words, and `nights`, a query of past nights."""
     for month in figures.months:
-        if month.matches:
-            yield {
-                "name": _month(figures.year, month.month),
-                "counts": f"{counted_nights(month.nights)}, {counted_matches(month.matches)}",
-                "winners": winners(dict(month.winners), figures.names),
-                "nights": filters.matches_query(month=month.month),
-            }
+        yield {
+            "name": _month(figures.year, month.month),
+            "counts": f"{counted_nights(month.nights)}, {counted_matches(month.matches)}",
+            "winners": winners(month.winners, figures.names),
+            "nights": filters.matches_query(month=month.month),
+        }
 
 
 def _month(year: int, month: int) -> str:
@@ -130,7 +129,7 @@ def monthly_wins(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
     `strips` (see `month_strips`) are of at most six players, most wins first, `letters` are the twelve months with
     their x; `table` has all who won, `said` is for screen readers.
     """
-    wins = {month.month: dict(month.winners) for month in figures.months if month.matches}
+    wins = {month.month: month.winners for month in figures.months}
     won = sorted((one for one in figures.players if one[1].wins), key=lambda one: -one[1].wins)
     if len(wins) < 2 or not won:
         return None

@@ -1,7 +1,6 @@
 """The figures of a club's years, month by month."""
 
 from collections import defaultdict
-from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Q
@@ -33,7 +32,7 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
             sums_by_person(club, Scope(group, year)).items(),
             key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])),
         ),
-        months=_months(club, year, group, names),
+        months=_months(club, year, group),
         match=_match_of_the_year(club, Scope(group, year), names),
         most_played=of_club.groups(played),
     )
@@ -45,26 +44,16 @@ def newest_year(club: Club) -> int:
     return years.order_by("-year").values_list("year", flat=True).first() or 0
 
 
-def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:
-    """Return the figures of all twelve months, January first, also of those without a match: two queries."""
+def _months(club: Club, year: int, group: str) -> list[MonthFigures]:
+    """Return the figures of the months with a match, in order: two queries."""
     of = {"club": club, "group": group, "year": year, "month__gte": 1}
-    rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
-    sums = {month: ClubSums.from_data(data) for month, data in rows}
-    winners: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    winners: defaultdict[int, dict[int, int]] = defaultdict(dict)
     won: Any = PlayerPeriod.objects.filter(Q(wins__gt=0), **of).values_list("month", "player", "wins")
     for month, player, wins in won:
-        winners[month].append((player, wins))
-    return [_month(month, sums, winners[month], names) for month in range(1, 13)]
-
-
-def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, int]], names: Names) -> MonthFigures:
-    """Return the figures of a month; they are zero if `sums`, by month, has none.
-
-    `winners` are pairs of a person's id and the number of wins, in any order.
-    """
-    found = sums.get(month, ClubSums())
-    most_first = sorted(winners, key=lambda one: (-one[1], fold(names[one[0]])))
-    return MonthFigures(month, found.nights, found.matches, most_first)
+        winners[month][player] = wins
+    rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
+    found = ((month, ClubSums.from_data(data)) for month, data in sorted(rows))
+    return [MonthFigures(month, sums.nights, sums.matches, winners[month]) for month, sums in found]
 
 
 def _match_of_the_year(club: Club, scope: Scope, names: Names) -> YearMatch | None:

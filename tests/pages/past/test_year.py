@@ -31,7 +31,7 @@ def shown(
     group: str = "",
 ) -> dict[str, Any]:
     """Return the page of a year with these players."""
-    months = [MonthFigures(month, 2, 6, [(1, 4), (2, 2)]) for month in (3,)]
+    months = [MonthFigures(3, 2, 6, {1: 4, 2: 2})]
     choices = Choices(games, (2026, 2025))
     sums = ClubSums(matches=6, nights=2)
     figures = YearFigures(2026, NAMES, choices, sums, players, months, match, games)

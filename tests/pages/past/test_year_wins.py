@@ -15,7 +15,7 @@ NAMES = {number: f"P{number}" for number in range(1, 10)}
 
 def month(number: int, *winners: tuple[int, int]) -> MonthFigures:
     """Return a month with one night, in which these players won so many matches, as (player, wins)."""
-    return MonthFigures(number, 1, max(1, sum(wins for _, wins in winners)), winners)
+    return MonthFigures(number, 1, max(1, sum(wins for _, wins in winners)), dict(winners))
 
 
 def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> dict[str, Any] | None:
@@ -69,7 +69,7 @@ def test_the_months_stand_below_by_their_letters() -> None:
 
 
 def test_one_month_is_no_chart_nor_is_a_year_that_nobody_won() -> None:
-    assert shown([(1, 2)], month(1, (1, 2)), MonthFigures(2, 0, 0, [])) is None
+    assert shown([(1, 2)], month(1, (1, 2))) is None
     assert shown([(1, 0)], month(1), month(2)) is None
 
 

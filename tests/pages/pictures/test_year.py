@@ -21,7 +21,7 @@ def drawn(*wins: int, year: int = 2024, group: str = "", **others: Any) -> dict[
     players = [(index, won(number, 2)) for index, number in enumerate(wins, 1)]
     defaults = {"match": None, "most_played": GAMES[:1], "nights": [2], "club": "Friday people", "names": CAST}
     asked: dict[str, Any] = defaults | others
-    months = [MonthFigures(month, nights, nights, []) for month, nights in enumerate(asked["nights"], 1)]
+    months = [MonthFigures(month, nights, nights, {}) for month, nights in enumerate(asked["nights"], 1)]
     names, sums = dict(enumerate(asked["names"], 1)), ClubSums(matches=31, nights=22)
     choices = Choices(GAMES, (year,))
     figures = YearFigures(year, names, choices, sums, players, months, asked["match"], asked["most_played"])
