@@ -43,13 +43,12 @@ class Offer:
         """The length of a match under these house rules, as `match_length` does: "10 steps", "to 100 points"."""
         return match_length(self.game, self.game.resolve(self.options))
 
-    def fits(self, players: int) -> bool:
-        """Return whether this number of players can play; always True for 0 and 1, as more can still sit down."""
-        return players <= 1 or self._seats(players)
-
     def misfit(self, players: int) -> str:
-        """Return why this number of players cannot play, "For 2 to 12 players; you are 13."; "" if they can."""
-        if self.fits(players):
+        """Return why this number of players cannot play, "For 2 to 12 players; you are 13."; "" if they can.
+
+        Always "" for 0 and 1, as more can still sit down.
+        """
+        if players <= 1 or self._seats(players):
             return ""
         return _("For {counts} players; you are {players}.").format(counts=self.meant_for, players=players)
 

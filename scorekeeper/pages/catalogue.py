@@ -47,10 +47,8 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> dict[str, Any]:
     that it has archived. `counted` says how many fit the number of players; `counts`, `kinds` and `lengths` are the
     choices of the filters.
     """
-    found = [offer for offer in _in_order(history) if _is_meant(offer, sought)]
-    entries = [
-        _entry(offer, sought.players) for offer in sorted(found, key=lambda offered: not offered.fits(sought.players))
-    ]
+    found = [_entry(offer, sought.players) for offer in _in_order(history) if _is_meant(offer, sought)]
+    entries = sorted(found, key=lambda entry: bool(entry["misfit"]))
     fitting = sum(not entry["misfit"] for entry in entries)
     return {
         "sought": sought,
