@@ -153,7 +153,8 @@ def player_ranking(players: Sequence[RankedPlayer], filters: PastFilters, game: 
         "columns": columns,
         "totals": bool(filters.group),
         "rows": [
-            (one, _best_total(one, high=high)) for one in sorted(players, key=lambda one: _key(one, chosen, high=high))
+            (one, one.sums.totals.best_and_worst(high=high)[0])
+            for one in sorted(players, key=lambda one: _key(one, chosen, high=high))
         ],
         "note": words.ratings_note(
             narrowed=bool(filters.query), unsettled=any(one.rating and one.rating.provisional for one in players)
@@ -182,14 +183,8 @@ def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int
     if chosen == WINS:
         return False, False, -one.sums.wins
     if chosen == BEST:
-        total = _best_total(one, high=high)
+        total, _worst = one.sums.totals.best_and_worst(high=high)
         return total is None, False, (total or 0) * (-1 if high else 1)
     if one.rating is None:
         return True, False, 0
     return False, one.rating.provisional, -one.rating.points
-
-
-def _best_total(one: RankedPlayer, *, high: bool) -> int | None:
-    """Return the highest total of a player if `high` totals win, else the lowest; None without a total."""
-    totals = one.sums.totals
-    return totals.highest if high else totals.lowest

@@ -73,8 +73,7 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
     `sums` are the person's in the game group and the scope's year, `club` those of everybody.
     """
     rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
-    totals, both = rows.filter(TOTALS), (sums.totals.lowest, sums.totals.highest)
-    best, worst = both[::-1] if high_wins(group.key) else both
+    totals, (best, worst) = rows.filter(TOTALS), sums.totals.best_and_worst(high=high_wins(group.key))
     return GameFigures(
         group=group,
         sums=sums,
