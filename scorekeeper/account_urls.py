@@ -18,7 +18,7 @@ from django.urls import URLPattern, URLResolver, include, path, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import RedirectView
 
-from scorekeeper.queries.accounts import is_joined
+from scorekeeper.queries.accounts import joined_to
 from scorekeeper.views import accounts as ours
 
 
@@ -49,7 +49,7 @@ def needs_provider(request: HttpRequest) -> bool:
     nobody is signed in, or if the account is not joined.
     """
     user = request.user
-    if not user.is_authenticated or get_reauthentication_flows(user) or not is_joined(user.pk, settings.OPENID.issuer):
+    if not user.is_authenticated or get_reauthentication_flows(user) or not joined_to(user.pk, settings.OPENID.issuer):
         return False
     since = time.time() - app_settings.REAUTHENTICATION_TIMEOUT
     records = get_authentication_records(request, user)

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.openid.adapter import AGAIN
 from scorekeeper.openid.provider import Endpoints, configured_provider
-from scorekeeper.queries.accounts import is_joined, joined_to, number_of_passkeys, opens_without_provider
+from scorekeeper.queries.accounts import joined_to, number_of_passkeys, opens_without_provider
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -50,7 +50,7 @@ def begin(request: Request) -> HttpResponse:
 @reauthentication_required
 def connect(request: Request) -> HttpResponse:
     """Go to the provider, to join it to the account that is signed in; redirect to the account if it is joined."""
-    if is_joined(authenticated_user(request).pk, settings.OPENID.issuer):
+    if joined_to(authenticated_user(request).pk, settings.OPENID.issuer):
         return redirect("account")
     return _go_to_provider(request, AuthProcess.CONNECT)
 

@@ -64,11 +64,6 @@ def any_account_named(name: str, accounts: Collection[int]) -> bool:
     return User.objects.filter(called, pk__in=accounts).exists()
 
 
-def is_joined(user: int, issuer: str) -> bool:
-    """Return whether an account is joined to somebody at the sign-in provider `issuer`: one query."""
-    return SocialAccount.objects.filter(user=user, provider=issuer).exists()
-
-
 def joined_to(user: int, issuer: str) -> SocialAccount | None:
     """Return the row that joins an account to somebody at the provider `issuer`; None if there is none: one query."""
     return SocialAccount.objects.filter(user=user, provider=issuer).first()
@@ -84,7 +79,7 @@ def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
     if not found:
         return None, AddressProof.UNUSED
     user: User = found[0]
-    if is_joined(user.pk, issuer):
+    if joined_to(user.pk, issuer):
         return user, AddressProof.JOINED
     if EmailAddress.objects.filter(user=user, email=email, verified=True).exists():
         return user, AddressProof.PROVEN

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.forms.strict import StrictForm
-from scorekeeper.queries.accounts import is_joined, links_in, number_of_passkeys, opens_without_provider
+from scorekeeper.queries.accounts import joined_to, links_in, number_of_passkeys, opens_without_provider
 from scorekeeper.services.accounts import OnlyOwner, end_pens_of_session
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links
@@ -33,7 +33,7 @@ def account(request: Request) -> HttpResponse:
     """Show who is signed in, with links to all actions on the account; else redirect to the sign-in page."""
     user = authenticated_user(request)
     passkeys = number_of_passkeys(user.pk)
-    joined = bool(settings.OPENID) and is_joined(user.pk, settings.OPENID.issuer)
+    joined = bool(settings.OPENID and joined_to(user.pk, settings.OPENID.issuer))
     context = {
         "passkeys": passkeys,
         "joined": joined,
