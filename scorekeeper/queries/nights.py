@@ -121,9 +121,7 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
 
     The filters must have a `person`; those besides `other`, `outcome`, `game`, `spans` and `before` are ignored.
     """
-    found = _counted_matches(filters).filter(_in_spans(filters))
-    if filters.before:
-        found = found.filter(date__lt=filters.before)
+    found = _counted_matches(filters).filter(_on_dates(filters))
     return list(found.order_by("-date").values_list("date", flat=True).distinct()[:most])
 
 
@@ -172,22 +170,21 @@ def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) ->
 
 def _nights_on_dates(club: Club, filters: NightFilters) -> QuerySet[Night]:
     """Return the nights of a club within the spans, before the date and at the place of the filters."""
-    nights = club.nights.filter(_in_spans(filters))
-    if filters.before:
-        nights = nights.filter(date__lt=filters.before)
+    nights = club.nights.filter(_on_dates(filters))
     return nights.filter(place=filters.place) if filters.place else nights
 
 
-def _in_spans(filters: NightFilters) -> Q:
-    """Return the condition that a date is in one of the filters' spans: always true for None, always false for ().
+def _on_dates(filters: NightFilters) -> Q:
+    """Return the condition that a date is in one of the filters' spans, if they are not None, and precedes `before`.
 
     The first and the last date of all spans are in it so that databases use an index.
     """
+    earlier = Q(date__lt=filters.before) if filters.before else Q()
     if not filters.spans:
-        return Q() if filters.spans is None else Q(pk__in=[])
+        return earlier if filters.spans is None else Q(pk__in=[])
     first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
     either = _any_condition(Q(date__range=span) for span in filters.spans)
-    return Q(date__range=(first, last)) & either
+    return Q(date__range=(first, last)) & either & earlier
 
 
 def _any_condition(conditions: Iterable[Q]) -> Q:
