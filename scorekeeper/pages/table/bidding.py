@@ -26,7 +26,6 @@ class RowBid:
     """
 
     player: int
-    name: str
     fact: Fact
     count: int | None
     most: int
@@ -106,15 +105,13 @@ def bids_of(sheet: MatchSheet, setup: RoundSheet) -> dict[int, RowBid]:
     if found is None:
         return {}
     fact, most = found
-    by_name = {seat.player.name: seat for seat in sheet.present_seats}
-    seats = [by_name[name] for name in in_turn_after([*by_name], setup.dealer)]
-    bids = {seat.player_id: sheet.facts[hand_path(setup.number, seat.player_id)].get(fact.name) for seat in seats}
+    names = in_turn_after([seat.player.name for seat in sheet.present_seats], setup.dealer)
+    players = [sheet.player_ids[name] for name in names]
+    bids = {player: sheet.facts[hand_path(setup.number, player)].get(fact.name) for player in players}
     nextly = next((player for player, bid in bids.items() if bid is None), None)
     return {
-        seat.player_id: RowBid(
-            seat.player_id, seat.player.name, fact, bids[seat.player_id], most, turn, seat.player_id == nextly
-        )
-        for turn, seat in enumerate(seats)
+        player: RowBid(player, fact, bid, most, turn, player == nextly)
+        for turn, (player, bid) in enumerate(bids.items())
     }
 
 
