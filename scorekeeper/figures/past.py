@@ -261,8 +261,8 @@ class YearMatch:
 class YearFigures:
     """The figures of a year: the club's sums, and everybody's by wins less expected wins, most first, then by name.
 
-    `months` are those with a match, in order; `match` is the match of the year, None without one. `most_played` are all
-    game groups of the year, most matches first.
+    `choices` has the game groups of the year. `months` are those with a match, in order; `match` is the match of the
+    year, None without one.
     """
 
     year: int
@@ -272,4 +272,3 @@ class YearFigures:
     players: Sequence[tuple[int, PlayerSums]]
     months: Sequence[MonthFigures]
     match: YearMatch | None
-    most_played: Sequence[PlayedGroup]

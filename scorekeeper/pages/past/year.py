@@ -85,10 +85,11 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> dict[str, Any] |
 
     None if no match counted.
     """
-    if not figures.most_played:
+    played = figures.choices.groups
+    if not played:
         return None
-    most = figures.most_played[0].matches
-    first = [group for group in figures.most_played if group.matches == most]
+    most = played[0].matches
+    first = [group for group in played if group.matches == most]
     nights = replace(filters, group=first[0].key if len(first) == 1 else "").matches_query()
     return {"words": listed_names(titles_of(first).values()), "matches": most, "nights": nights}
 

@@ -22,11 +22,10 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
     Seven queries at most.
     """
     of_club, names = club_scope(club, year), names_of_persons(club)
-    played = [(key, sums.matches) for key, sums in of_club.sums.items()]
     return YearFigures(
         year=year,
         names=names,
-        choices=of_club.choices(played, of_club.years),
+        choices=of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years),
         sums=of_club.sums.get(group, ClubSums()),
         players=sorted(
             sums_by_person(club, Scope(group, year)).items(),
@@ -34,7 +33,6 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
         ),
         months=_months(club, year, group),
         match=_match_of_the_year(club, Scope(group, year), names),
-        most_played=of_club.groups(played),
     )
 
 

@@ -34,7 +34,7 @@ def shown(
     months = [MonthFigures(3, 2, 6, {1: 4, 2: 2})]
     choices = Choices(games, (2026, 2025))
     sums = ClubSums(matches=6, nights=2)
-    figures = YearFigures(2026, NAMES, choices, sums, players, months, match, games)
+    figures = YearFigures(2026, NAMES, choices, sums, players, months, match)
     return figures_of_year("Friday", figures, PastFilters(group, 2026))
 
 

@@ -21,7 +21,7 @@ def month(number: int, *winners: tuple[int, int]) -> MonthFigures:
 def shown(players: Sequence[tuple[int, int]], *months: MonthFigures) -> dict[str, Any] | None:
     """Return the chart of a year's wins by month."""
     sums = [(player, PlayerSums(matches=5, wins=wins)) for player, wins in players]
-    figures = YearFigures(2026, NAMES, Choices([], [2026]), ClubSums(), sums, months, None, [])
+    figures = YearFigures(2026, NAMES, Choices([], [2026]), ClubSums(), sums, months, None)
     return monthly_wins(figures, PastFilters("tens", 2026))
 
 

@@ -19,12 +19,12 @@ BY_DI = YearMatch(7, date(2024, 5, 15), (4,), 15, 140, 6)
 def drawn(*wins: int, year: int = 2024, group: str = "", **others: Any) -> dict[str, Any]:
     """Return the picture of a year as its template gets it: each player has these wins, and 2 were expected."""
     players = [(index, won(number, 2)) for index, number in enumerate(wins, 1)]
-    defaults = {"match": None, "most_played": GAMES[:1], "nights": [2], "club": "Friday people", "names": CAST}
+    defaults = {"match": None, "games": GAMES[:1], "nights": [2], "club": "Friday people", "names": CAST}
     asked: dict[str, Any] = defaults | others
     months = [MonthFigures(month, nights, nights, {}) for month, nights in enumerate(asked["nights"], 1)]
     names, sums = dict(enumerate(asked["names"], 1)), ClubSums(matches=31, nights=22)
-    choices = Choices(GAMES, (year,))
-    figures = YearFigures(year, names, choices, sums, players, months, asked["match"], asked["most_played"])
+    choices = Choices(asked["games"], (year,))
+    figures = YearFigures(year, names, choices, sums, players, months, asked["match"])
     return picture_of_year(asked["club"], figures_of_year(asked["club"], figures, PastFilters(group, year)))
 
 
@@ -62,7 +62,7 @@ def test_no_more_than_three_are_named() -> None:
 
 
 def test_the_paper_is_as_high_as_what_is_on_it() -> None:
-    both, one, none = drawn(4, match=BY_DI), drawn(4), drawn(4, most_played=[])
+    both, one, none = drawn(4, match=BY_DI), drawn(4), drawn(4, games=[])
     assert [row["title"] for _y, row in both["rows"]] == ["Match of the year", "Most played"]
     assert [row["figure"].text for _y, row in both["rows"]] == ["15", "3"]
     assert both["paper"] < one["paper"] < none["paper"] == HEIGHT
@@ -86,7 +86,7 @@ def test_a_month_has_an_edge_a_night_and_a_number_from_six_on() -> None:
 def test_nothing_is_smaller_than_a_preview_can_show_and_nothing_runs_over(name: str) -> None:
     games = [PlayedGroup("custom-low-long", "custom", name, 9999)]
     match = YearMatch(7, date(2024, 5, 15), (1,), 1234, 1234, 6)
-    picture = drawn(500, 400, 300, club=name, names=[name] * 5, match=match, most_played=games, group="")
+    picture = drawn(500, 400, 300, club=name, names=[name] * 5, match=match, games=games, group="")
     assert min(line.size for line in lines(picture)) >= SMALLEST
     assert picture["club"].width + picture["about"].width <= 1008 - 72
     assert all(pack["name"].width <= pack["width"] for pack in picture["packs"])

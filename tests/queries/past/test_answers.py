@@ -193,7 +193,7 @@ def test_a_year_has_everybody_by_wins_less_expected() -> None:
     golf(2, Cy=[1], Bob=[2])
     year = year_figures(club(), 2026)
     assert [year.names[player] for player, _sums in year.players] == ["Ann", "Cy", "Bob"]
-    assert (year.sums.nights, year.sums.matches, year.most_played[0].matches) == (2, 2, 2)
+    assert (year.sums.nights, year.sums.matches, year.choices.groups[0].matches) == (2, 2, 2)
 
 
 def test_a_result_says_where_its_total_stands_and_what_was_won_in_a_row() -> None:
