@@ -26,7 +26,7 @@ from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.players import spellings_of
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import NONE, StyledText, digits, dotted, isolated, listed_names, one_decimal, short_day
+from scorekeeper.words.phrases import NONE, digits, dotted, isolated, listed_names, one_decimal, short_day
 
 MOST_RATED = 12  # in the table of the rating
 NEWEST = 3  # matches
@@ -172,29 +172,19 @@ def _step_bars(name: str, figures: GameFigures) -> dict[str, Any] | None:
     chart = bar_chart(means)
     if chart is None:
         return None
-    game = titled(figures.group)
+    game, most = titled(figures.group), chart["costliest"]
     label = _("What each {round} costs {name} and the club: the numbers")
     return {
         "title": _("{game}, {round} by {round}").format(game=game, round=word),
         "said": label.format(round=word, name=isolated(name)),
         "chart": chart,
-        "sentence": _costliest_sentence(name, word, chart["costliest"]),
+        "sentence": words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club)) if most else (),
         "table": {
             "caption": _("{game}, {round} by {round}: points on average").format(game=game, round=word),
             "heads": [capfirst(str(word)), name, _("The club"), _("Went out")],
             "rows": [_step_row(step, own.get(step.number)) for step in means],
         },
     }
-
-
-def _costliest_sentence(name: str, word: str, most: StepMeans | None) -> StyledText:
-    """Return the sentence which step costs a player most on average, with the club's mean; () for None.
-
-    `word` is the game's word for a step.
-    """
-    if most is None or most.mean is None:
-        return ()
-    return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))
 
 
 def _step_row(step: StepMeans, own: StepSums | None) -> dict[str, Any]:

@@ -100,14 +100,9 @@ def _order(line: PlayerLine, chosen: str) -> tuple[bool, Fraction, Fraction]:
     """
     matches, wins, never = line.sums.matches, line.sums.wins, Fraction(0)
     if chosen == BY_FORM:
-        return not line.form, Fraction(-line.form.count(1)), _mean_depth(line.form)
+        return not line.form, Fraction(-line.form.count(1)), Fraction(sum(map(depth, line.form)), len(line.form) or 1)
     if chosen == WINS:
         return False, Fraction(-wins), never
     if chosen == RATE:
-        return not line.rate, -Fraction(wins, matches) if matches else never, never
+        return not line.rate, -Fraction(wins, matches or 1), never
     return line.player.archived, never, never
-
-
-def _mean_depth(ranks: Sequence[int | None]) -> Fraction:
-    """Return the mean of the `depth` of these ranks; 0 without ranks."""
-    return Fraction(sum(map(depth, ranks)), len(ranks)) if ranks else Fraction(0)
