@@ -42,12 +42,11 @@ class Comparison:
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)
         return {
-            "nights": self.other_new_counts["nights"],
+            **self.other_new_counts,
             "matches": len(self.new),
             "players": len(self.new_persons) - put_away,
             "put_away": put_away,
             "spellings": len(self.new_names) - len(self.new_persons),
-            **{kind: number for kind, number in self.other_new_counts.items() if kind != "nights"},
         }
 
     @property
