@@ -223,15 +223,6 @@ class PlacedTotal:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultFigures:
-    """What the page of a result says of the past."""
-
-    names: Names
-    total: PlacedTotal | None  # None beyond position 5, if totals do not compare, or if no other match has one
-    runs: Mapping[int, int]  # by winner: how many matches in a row the person has won, this one included
-
-
-@dataclass(frozen=True, slots=True)
 class MonthFigures:
     """A month with a match (`month` from 1); `winners`: wins by person, of those who won."""
 

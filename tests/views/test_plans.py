@@ -12,6 +12,7 @@ from scorekeeper.models import ClubImport, Match, Player, Role
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.seasons import (
     proposed_span,
     season_games,
@@ -195,7 +196,7 @@ def test_no_figure_reads_the_whole_past(past: Past) -> None:
             pair_figures(club, a, b, group, year)
             record_figures(club, group, year)
             year_figures(club, LAST.year, group)
-        result_figures(newest)
+        result_figures(newest, names_of_persons(club))
         season_tables(club, [*seasons_of(club)[:2], *seasons_of_night(club, LAST, 3), *seasons_of_match(newest, 3)])
         proposed_span(club, LAST)
         season_games(club)

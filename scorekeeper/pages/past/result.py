@@ -9,6 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.words import result_figures as words
 
 FEWEST_IN_A_ROW = 3
@@ -21,14 +22,15 @@ def result_past(match: Match) -> list[dict[str, Any]]:
     `player`, or `plain` (True) for several people. A milestone that another note tells is left out. Seven queries at
     most.
     """
-    figures = result_figures(match)
-    runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())
+    names = names_of_persons(match.club)
+    total, won = result_figures(match, names)
+    runs = sorted((-wins, names[player], player) for player, wins in won.items())
     in_a_row = [
         {"title": words.wins_in_a_row(name, -fewer), "player": player}
         for fewer, name, player in runs
         if -fewer >= FEWEST_IN_A_ROW
     ]
-    best = [_best(figures.total, match_title(match), figures.names)] if figures.total else []
+    best = [_best(total, match_title(match), names)] if total else []
     told = {BEST: best, THREE_IN_A_ROW: in_a_row}
     milestones = [
         {"title": one.words, **({"player": one.rows[0].person_id} if len(one.rows) == 1 else {"plain": True})}

@@ -7,26 +7,24 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.past import Names, PlacedTotal, ResultFigures
+from scorekeeper.figures.past import Names, PlacedTotal
 from scorekeeper.models import Match, Player, PlayerResult, Seat
 from scorekeeper.models.results import TOTALS
 from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.past.records import BEST, total_lines
-from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before, names_of_persons
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
 
 LEFT = 0  # in place of a rank, which is from 1
 
 
-def result_figures(match: Match) -> ResultFigures:
+def result_figures(match: Match, names: Names) -> tuple[PlacedTotal | None, dict[int, int]]:
     """Return how a match compares with the club's past: the position of the winner's total, and wins in a row.
 
     The position is that of any one of several winners; None without a winner, and where `placed_total` returns None.
-    Each winner has a run of wins. Six queries at most.
+    The wins in a row are those of each winner, up to and with this one, by the person's id. Five queries at most.
     """
     won = list(wins().filter(match=match))
-    names = names_of_persons(match.club)
-    total = placed_total(won[0], names) if won else None
-    return ResultFigures(names=names, total=total, runs=_runs(won))
+    return placed_total(won[0], names) if won else None, _runs(won)
 
 
 def wins() -> QuerySet[PlayerResult]:

@@ -9,6 +9,7 @@ from scorekeeper.models import Club, Match, Player
 from scorekeeper.queries.past.players import pair_figures, player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.scope import names_of_persons
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, score
@@ -201,30 +202,31 @@ def test_a_result_says_where_its_total_stands_and_what_was_won_in_a_row() -> Non
     golf(2, Ann=[1], Bob=[3])
     golf(3, Cy=[1], Bob=[8])
     third = golf(4, Ann=[2], Bob=[8])
-    said = result_figures(third)
-    assert said.total
-    assert (said.total.position, said.total.level) == (3, 0)
-    assert [(line.total, said.names[line.players[0]]) for line in said.total.better] == [(1, "Ann"), (1, "Cy")]
-    assert said.runs == {person("Ann"): 2}
+    names = names_of_persons(club())
+    total, runs = result_figures(third, names)
+    assert total
+    assert (total.position, total.level) == (3, 0)
+    assert [(line.total, names[line.players[0]]) for line in total.better] == [(1, "Ann"), (1, "Cy")]
+    assert runs == {person("Ann"): 2}
 
 
 def test_nothing_stands_from_the_sixth_best_on() -> None:
     matches = [golf(day, Ann=[day], Bob=[50]) for day in range(1, 7)]
-    assert [said.total.position if (said := result_figures(match)).total else None for match in matches] == [
-        1, 2, 3, 4, 5, None,
-    ]  # fmt: skip
-    assert [result_figures(match).runs[person("Ann")] for match in matches] == [1, 2, 3, 4, 5, 6]
+    found = [result_figures(match, names_of_persons(club())) for match in matches]
+    assert [total and total.position for total, _runs in found] == [1, 2, 3, 4, 5, None]
+    assert [runs[person("Ann")] for _total, runs in found] == [1, 2, 3, 4, 5, 6]
 
 
 def test_joint_winners_each_have_their_run() -> None:
     golf(1, Ann=[1], Bob=[2])
     match = golf(2, Ann=[1], Bob=[1], Cy=[2])
-    assert result_figures(match).runs == {person("Ann"): 2, person("Bob"): 1}
+    _total, runs = result_figures(match, names_of_persons(club()))
+    assert runs == {person("Ann"): 2, person("Bob"): 1}
 
 
 def test_a_match_that_is_not_counted_says_nothing() -> None:
     match = MatchFactory(club_key=KEY)
-    assert (result_figures(match).total, result_figures(match).runs) == (None, {})
+    assert result_figures(match, {}) == (None, {})
 
 
 def test_who_was_merged_counts_as_the_person() -> None:
