@@ -23,7 +23,6 @@ from scorekeeper.words.phrases import evening, isolated
 from scorekeeper.words.sides import Parties
 
 NIGHTS = 3
-FORM = 5  # matches
 
 
 def home(club_key: str | None) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def _standings(sheet: MatchSheet) -> list[tuple[Standing, list[Player], Sequence
     By place, then by seat; absent players come last. Partners have one standing, and no ranks.
     """
     seats, parties = {seat.player.name: seat.player for seat in sheet.seats}, Parties(sheet.scores.sides)
-    ranks = newest_ranks([player.person_id for player in seats.values()], FORM)
+    ranks = newest_ranks([player.person_id for player in seats.values()])
     by_place = sorted(sheet.by_side.standings, key=lambda standing: (standing.place is None, standing.place or 0))
     lines = [(standing, [seats[name] for name in parties.members(standing.player)]) for standing in by_place]
     return [

@@ -21,7 +21,6 @@ from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import dotted
 from scorekeeper.words.played import counted_matches
 
-FORM = 5
 NAME, BY_FORM, WINS, RATE = "", "form", "wins", "rate"
 COLUMNS = (
     Column(NAME, _("Player"), "ascending"),
@@ -72,7 +71,7 @@ def players_page(club: Club, sort: str = NAME) -> dict[str, Any]:
     """
     rows, sums = listed_players(club), sums_by_person(club, Scope())
     people = [row for row in rows if row.same_as_id is None]
-    ranks = newest_ranks([person.pk for person in people], FORM)
+    ranks = newest_ranks([person.pk for person in people])
     found = [
         PlayerLine(
             player=person,

@@ -15,6 +15,7 @@ from scorekeeper.queries.past.records import BEST, total_lines
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, SIDE, Order, after, before
 
 LEFT = 0  # in place of a rank, which is from 1
+NEWEST = 5  # matches whose ranks lists show
 
 
 def result_figures(match: Match, names: Names) -> tuple[PlacedTotal | None, dict[int, int]]:
@@ -105,13 +106,13 @@ def last_wins(club_key: str) -> list[PlayerResult]:
     return list(won.order_by(*IN_ORDER, "person__folded"))
 
 
-def newest_ranks(persons: Collection[int], most: int) -> dict[int, list[int | None]]:
-    """Return the ranks of each person, by id, in their last `most` matches, oldest first: one query.
+def newest_ranks(persons: Collection[int]) -> dict[int, list[int | None]]:
+    """Return the ranks of each person, by id, in their last five (NEWEST) matches, oldest first: one query.
 
     A rank is None if the person left the match before the end.
     """
     results = PlayerResult.objects.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST)
     ranks = results.values(found=Coalesce("rank", LEFT))
-    newest = [Subquery(ranks[number : number + 1]) for number in reversed(range(most))]
+    newest = [Subquery(ranks[number : number + 1]) for number in reversed(range(NEWEST))]
     rows = Player.objects.filter(pk__in=persons).values_list("pk", *newest)
     return {person: [rank or None for rank in found if rank is not None] for person, *found in rows}
