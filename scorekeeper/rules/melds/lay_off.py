@@ -24,37 +24,26 @@ def places(table: Sequence[LaidMeld], card: Card, melding: Melding) -> tuple[Lay
     Raises NoMeld for the first of them that cannot lie as it does.
     """
     check_table(table, melding)
-    fits = _fits(table, card, melding)
-    return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
+    return tuple(place for position, meld in enumerate(table) for place in _fits(position, meld, card, melding))
 
 
-def _fits(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
-    """Yield the places where a card can be added to a meld on the table, which `check_table` has passed."""
-    for position, meld in enumerate(table):
-        if meld.kind == "set":
-            rank = _rank(meld, melding)
-            if rank is None or card.rank == rank or card.rank in melding.wilds:
-                yield LayOffPlace(position, "set")
-        elif run := table_run(meld.cards, melding):
-            yield from (LayOffPlace(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
+def _fits(position: int, meld: LaidMeld, card: Card, melding: Melding) -> Iterator[LayOffPlace]:
+    """Yield where a card fits in a meld that may lie as it does: first added to it, then for a wild card.
 
-
-def _rank(meld: LaidMeld, melding: Melding) -> str | None:
-    """Return the rank of a set; None if all its cards are wild."""
-    return next((card.rank for card in meld.cards if card.rank not in melding.wilds), None)
-
-
-def _replacements(table: Sequence[LaidMeld], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
-    """Yield the places where a card can replace a wild card in a meld on the table, which `check_table` has passed."""
-    for position, meld in enumerate(table):
-        if meld.kind == "run":
-            run = table_run(meld.cards, melding)
-            index = run.replaceable(card) if run else None
-            if run and index is not None:
-                yield from _in_run(position, run.with_replaced(index, card), run.cards[index])
-        elif melding.replaced_in_sets and card.rank == _rank(meld, melding):
+    `position` is that of the meld on the table.
+    """
+    if meld.kind == "set":
+        rank = next((other.rank for other in meld.cards if other.rank not in melding.wilds), None)
+        if rank is None or card.rank == rank or card.rank in melding.wilds:
+            yield LayOffPlace(position, "set")
+        if melding.replaced_in_sets and card.rank == rank:
             for freed in dict.fromkeys(other for other in meld.cards if other.rank in melding.replaced):
                 yield LayOffPlace(position, "replace", freed)
+    elif run := table_run(meld.cards, melding):
+        yield from (LayOffPlace(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
+        index = run.replaceable(card)
+        if index is not None:
+            yield from _in_run(position, run.with_replaced(index, card), run.cards[index])
 
 
 def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
