@@ -64,7 +64,7 @@ def _record(report: Report, data: dict[str, object]) -> Record:
     game = fields.required("game", str) or ""
     return Record(
         game=game,
-        players=_players(report, fields.required("players", list) or []),
+        players=_texts(report, ("players",), fields.required("players", list) or []),
         options=fields.optional("options", dict) or {},
         first_dealer=fields.optional("first_dealer", str),
         played_on=read_date(report, ("played_on",), fields.optional("played_on", str)),
@@ -73,10 +73,9 @@ def _record(report: Report, data: dict[str, object]) -> Record:
     )
 
 
-def _players(report: Report, data: list[object]) -> tuple[str, ...]:
-    """Return the names of the players, "" and a fault in the report for one that is no text."""
-    names = (typed(report, ("players", seat), name, str) for seat, name in enumerate(data))
-    return tuple(name or "" for name in names)
+def _texts(report: Report, path: Path, data: list[object]) -> tuple[str, ...]:
+    """Return the texts in a list at `path`, "" and a fault in the report for an entry that is no text."""
+    return tuple(typed(report, (*path, index), entry, str) or "" for index, entry in enumerate(data))
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
@@ -156,11 +155,5 @@ def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
     """
     value: object = fields.optional(fact.name, fact.read_as)
     if isinstance(value, list):
-        return _cards(report, path, value)
+        return _texts(report, path, value)
     return fact.default if value is None else value
-
-
-def _cards(report: Report, path: Path, data: list[object]) -> tuple[str, ...]:
-    """Return the ranks in a list, "" and a fault in the report for one that is no text."""
-    ranks = (typed(report, (*path, index), rank, str) for index, rank in enumerate(data))
-    return tuple(rank or "" for rank in ranks)
