@@ -10,7 +10,7 @@ from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.lay_down import best, wilds_missing
 from scorekeeper.rules.melds import LaidMeld, NoMeld, arrange, fulfil
 from scorekeeper.rules.melds.lay_off import LayOffPlace, places
-from scorekeeper.rules.melds.melding import Melding, MeldKind
+from scorekeeper.rules.melds.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.referee.cards import check_copies, suited, suited_card
 from scorekeeper.rules.referee.question import Answer, Part, Question, refuse, require_type
 from scorekeeper.rules.wording import gettext_lazy as _
@@ -21,9 +21,8 @@ MOST_IN_HAND = 36
 NO_MELDING = FaultCode("no_melding", sentence=_("The referee does not judge melds of {title}."))
 NO_MELDS = FaultCode("no_melds", sentence=_("There are no melds."))
 HAND_TOO_LONG = FaultCode("hand_too_long", sentence=_("{cards} cards, but the referee judges {most} at most."))
+UNKNOWN_WORD = FaultCode("unknown_word", sentence=_("{word:quoted}, but it must be {offered:quoted or}."))
 CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # a sentence of rules/melds/refusals.py for a player
-
-_KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def meld(question: Question) -> Answer:
@@ -126,7 +125,11 @@ def _table(question: Question) -> tuple[LaidMeld, ...]:
 
 def _kind(part: Part) -> MeldKind:
     """Return the field "kind", "set" or "run". Raises Unanswerable for any other value."""
-    return _KINDS[part.one_of("kind", _KINDS)]
+    word = part.read("kind", str)
+    kind = next((kind for kind in SHORTEST if kind == word), None)
+    if kind is None:
+        refuse((*part.path, "kind"), UNKNOWN_WORD, word=word, offered=[*SHORTEST])
+    return kind
 
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:

@@ -16,7 +16,6 @@ from scorekeeper.rules.wording import gettext_lazy as _
 
 T = TypeVar("T")
 _MOST_NAMED = 3
-UNKNOWN_WORD = FaultCode("unknown_word", sentence=_("{word:quoted}, but it must be {offered:quoted or}."))
 
 
 class Unanswerable(Exception):  # noqa: N818 - what the question is, not what went wrong in the program
@@ -82,13 +81,6 @@ class Part:
     def whole(self, key: str, least: int, most: int) -> int:
         """Return a field that is a whole number from `least` to `most`. Raises Unanswerable for anything else."""
         return require_range((*self.path, key), self.read(key, int), least, most)
-
-    def one_of(self, key: str, offered: Collection[str]) -> str:
-        """Return a field that is one of the words offered. Raises Unanswerable if it is missing or anything else."""
-        word = self.read(key, str)
-        if word not in offered:
-            refuse((*self.path, key), UNKNOWN_WORD, word=word, offered=[*offered])
-        return word
 
 
 Answer = dict[str, Any]
