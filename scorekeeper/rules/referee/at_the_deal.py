@@ -1,7 +1,5 @@
 """Questions asked outside of a turn: decks, the grab, who gets the buy, how many buys a hand shows."""
 
-from collections.abc import Collection, Sequence
-
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
@@ -68,8 +66,9 @@ def grab(question: Question) -> Answer:
 def buy(question: Question) -> Answer:
     """Return who gets the upcard: {"to", "draw": True} if it is drawn, {"to", "cards"} if it is bought.
 
-    "cards" is how many cards a buy brings; "to" is None, and alone, if nobody gets it. Raises Unanswerable for faulty
-    fields, if nobody buys in the game, and for a name that is no player's.
+    "cards" is how many cards a buy brings; "to" is None, and alone, if nobody gets it. The next player (the field
+    "turn") has the first option and draws it; else it goes to the first who claims it, clockwise from there, and has a
+    buy left. Raises Unanswerable for faulty fields, if nobody buys in the game, and for a name that is no player's.
     """
     _check_buys_known(question)
     game, players = question.game, question.players()
@@ -78,11 +77,11 @@ def buy(question: Question) -> Answer:
     claimants = {_player(players, ("claims", index), name) for index, name in enumerate(claims)}
     limit = game.buy_limit(question.options, question.contract_round())
     bought = _bought(question, players)
-    buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
-    to = _upcard_goes_to(players, turn, claimants, buyers)
-    if to is None:
-        return {"to": None}
-    return {"to": to, "draw": True} if to == turn else {"to": to, "cards": CARDS_A_BUY}
+    if turn in claimants:
+        return {"to": turn, "draw": True}
+    buyers = {player for player in claimants if limit is None or bought.get(player, 0) < limit}
+    to = next((player for player in in_turn_after(players, turn) if player in buyers), None)
+    return {"to": None} if to is None else {"to": to, "cards": CARDS_A_BUY}
 
 
 def buys_used(question: Question) -> Answer:
@@ -101,18 +100,6 @@ def buys_used(question: Question) -> Answer:
     if over or buys < 0:
         refuse(("cards_in_hand",), NO_SUCH_HAND, cards=cards, dealt=CHECKED_DEAL, more=CARDS_A_BUY)
     return {"buys": buys}
-
-
-def _upcard_goes_to(players: Sequence[str], turn: str, claims: Collection[str], buyers: Collection[str]) -> str | None:
-    """Return which of the claimants gets the upcard; None if nobody can have it.
-
-    `turn`, the next player, has the first option and draws the card. Otherwise it goes to the first claimant
-    clockwise from there who is among the `buyers`, those with a buy left.
-    """
-    if turn in claims:
-        return turn
-    around = in_turn_after(players, turn)
-    return next((player for player in around if player in claims and player in buyers), None)
 
 
 def _check_buys_known(question: Question) -> None:
