@@ -123,17 +123,11 @@ def prose(options: Options) -> Prose:
     }
 
 
-def _seats(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> list[Sequence[str]]:
-    """Return the sides with their players; each player is a side where everybody plays alone."""
-    return list(sides) or [(player,) for player in hands]
-
-
 def bidder(sides: Sequence[Sequence[str]], hands: Mapping[str, Hand]) -> tuple[str, str] | None:
     """Return the first player of the side that plays the contract, and its key in `VALUES`; None if no hand has one."""
-    for side in _seats(sides, hands):
-        for player in side:
-            if contract := hands[player].own.get("contract"):
-                return side[0], str(contract)
+    for player, hand in hands.items():
+        if contract := hand.own.get("contract"):
+            return next((side[0] for side in sides if player in side), player), str(contract)
     return None
 
 
@@ -143,19 +137,18 @@ def makes(contract: str, tricks: int) -> bool:
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """Return the points of each side under its first player, or of each player alone; 0 for all without a contract."""
+    """Return the points of each hand by player; a side's are its first player's. 0 for all without a contract."""
     played = bidder(round_.sides, round_.hands)
     if played is None:
         return dict.fromkeys(round_.hands, 0)
     first, contract = played
-    tricks = {side[0]: round_.hands[side[0]].number("tricks") for side in _seats(round_.sides, round_.hands)}
     each = 0 if contract in MISERES else OTHERS_TRICK
-    scores = {seat: each * taken for seat, taken in tricks.items()}
-    value = VALUES[contract]
-    if not makes(contract, tricks[first]):
+    scores = {player: each * hand.number("tricks") for player, hand in round_.hands.items()}
+    tricks, value = round_.hands[first].number("tricks"), VALUES[contract]
+    if not makes(contract, tricks):
         scores[first] = -value
     else:
-        scores[first] = max(value, ALL_TRICKS) if tricks[first] == CARDS else value
+        scores[first] = max(value, ALL_TRICKS) if tricks == CARDS else value
     return scores
 
 
