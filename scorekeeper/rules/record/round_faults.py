@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import letter, worth
 from scorekeeper.rules.documents.faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode, Path, Report
-from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.record import Round
 from scorekeeper.rules.record.hand_faults import CheckContext, bounded_by_cards, check_hand, check_number
 from scorekeeper.rules.scoring.round_points import RoundHands, points_left
 from scorekeeper.rules.scoring.table import Table
@@ -71,7 +71,10 @@ def check_round(
     _check_lone(context, hands, round_, done=done)
     if sound:
         together = {player: round_.hands[player] for player in present if player in round_.hands}
-        _check_together(context, hands, _hands_of(context, together, index + 1, dealt, table), done=done)
+        left = points_left(together, context.game.values(index + 1, context.options))
+        totals = {**table.totals} if table else {}
+        every = RoundHands(index + 1, context.options, together, left, dealt, context.sides, totals)
+        _check_together(context, hands, every, done=done)
 
 
 def _without_strangers(context: CheckContext, hands_path: Path, round_: Round) -> Round:
@@ -81,17 +84,6 @@ def _without_strangers(context: CheckContext, hands_path: Path, round_: Round) -
         context.report.add((*hands_path, name), NOT_IN_MATCH, name=name)
     known = {player: hand for player, hand in round_.hands.items() if player in context.players}
     return replace(round_, hands=known) if strangers else round_
-
-
-def _hands_of(
-    context: CheckContext, hands: Mapping[str, Hand], number: int, dealt: int, table: Table | None
-) -> RoundHands:
-    """Return these hands, and the totals before them, as the checks of a game take them.
-
-    `number` is that of the round (from 1), `dealt` the cards dealt to each; the totals are empty if `table` is None.
-    """
-    left = points_left(hands, context.game.values(number, context.options))
-    return RoundHands(number, context.options, hands, left, dealt, context.sides, {**table.totals} if table else {})
 
 
 def _check_together(context: CheckContext, hands_path: Path, round_: RoundHands, *, done: bool) -> None:

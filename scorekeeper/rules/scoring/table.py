@@ -122,7 +122,9 @@ class Table:
         present = round_.present(self.players)
         setup = self.set_up(number, round_, present)
         late = self._seat_late_players(number, present)
-        played = self._round_hands(round_, setup, present)
+        hands = {player: round_.hands[player] for player in present}
+        left = points_left(hands, self.game.values(number, self.options))
+        played = RoundHands(number, self.options, hands, left, setup.deal, self.sides, {**self.totals})
         lines = self._lines(round_, setup, played)
         for player, (points, bonus) in lines.items():
             self.totals[player] += points + bonus
@@ -189,12 +191,6 @@ class Table:
         if self._contracts_done is not None:
             self._contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
-
-    def _round_hands(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> RoundHands:
-        """Return the hands of those present, with the totals before the round."""
-        hands = {player: round_.hands[player] for player in present}
-        left = points_left(hands, self.game.values(setup.number, self.options))
-        return RoundHands(setup.number, self.options, hands, left, setup.deal, self.sides, {**self.totals})
 
     def _lines(self, round_: Round, setup: RoundSheet, played: RoundHands) -> Mapping[str, tuple[int, int]]:
         """Return points and bonus of each of those present, by player.
