@@ -1,5 +1,6 @@
 """What is wrong with a record: where, what, and the parameters of the sentence that says it."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from string import Formatter
@@ -11,6 +12,7 @@ from scorekeeper.rules.wording import gettext_lazy as _
 
 _BEYOND = 10**18  # from this on numbers are not written
 BLANK = "␣"  # shows a space
+_ENDS = re.compile(r"\A +| +\Z")  # the spaces at the ends of a text
 
 Path = tuple[str | int, ...]
 CODES: dict[str, "FaultCode"] = {}  # all codes that were declared so far, by name
@@ -135,8 +137,7 @@ class Report:
         """Return the faults in the order in which they were found, or sorted by the key `position` of their paths."""
         if position is None:
             return tuple(self._found)
-        by_position = position
-        return tuple(sorted(self._found, key=lambda fault: by_position(fault.path)))
+        return tuple(sorted(self._found, key=lambda fault: position(fault.path)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,8 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
     """
     if isinstance(value, str):
         text = legible(value)
-        return notation.quoted(_with_blanks(text if len(text) <= 40 else text[:39] + "…"))
+        cut = text if len(text) <= 40 else text[:39] + "…"
+        return notation.quoted(_ENDS.sub(lambda spaces: BLANK * len(spaces[0]), cut))
     if isinstance(value, bool) or value is None:
         return notation.read({True: _("true"), False: _("false"), None: _("null")}[value])
     if isinstance(value, range):
@@ -217,9 +219,3 @@ def shown(value: object, notation: Notation = PLAIN) -> str:
     if isinstance(value, dict | list):
         return notation.read(_("an object") if isinstance(value, dict) else _("a list"))
     return notation.plain(value)
-
-
-def _with_blanks(text: str) -> str:
-    """Return a text with BLANK for each space at its start and end."""
-    start, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
-    return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)

@@ -102,7 +102,8 @@ class Option:
             return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
         meant = None
         if isinstance(value, str):
-            meant = next((choice.value for choice in self.choices if _quoted(choice.value) == value), None)
+            others = (choice.value for choice in self.choices if not isinstance(choice.value, str))
+            meant = next((other for other in others if shown(other) == value), None)
             if meant is None and self.span and value.isdecimal() and value.isascii():
                 meant = self.span.least
         code = NOT_OFFERED if meant is None else QUOTED_FLAG if isinstance(meant, bool) else QUOTED_NUMBER
@@ -129,8 +130,3 @@ def target_option(
     choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
     any_total = Span(*span, label, TO_POINTS) if span else None
     return Option("target", _("The match ends"), default, choices, why, any_total)
-
-
-def _quoted(value: Scalar) -> str | None:
-    """Return a number or a flag as text, as in a record that quotes it by mistake; None for text."""
-    return None if isinstance(value, str) else shown(value)

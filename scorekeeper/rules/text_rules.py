@@ -17,7 +17,7 @@ _JOINERS = "\u200c\u200d"  # needed inside Persian and Indic words and composed 
 _JOINED = {"Lo", "Mc", "Mn", "Sk", "Sm", "So"}  # what a joiner can change: letters without a case, marks, symbols
 _VIRAMA = 9  # the combining class of the mark after which joiners matter in Indic scripts, also at the end of a word
 _SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # change the character before
-_FLAGS = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")  # of England, Scotland and Wales
+_FLAGS = re.compile("(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)")  # of England, Scotland and Wales
 _SHAPES = {"L", "N", "P", "S"}
 
 
@@ -43,11 +43,7 @@ def visible(text: str) -> bool:
 
 def legible(text: str) -> str:
     r"""Return the text with an escape like \u200d for each character that shows nothing where it stands."""
-    parts, end = [], 0
-    for flag in _FLAGS.finditer(text):
-        parts += [_escaped(text[end : flag.start()]), flag[0]]
-        end = flag.end()
-    return "".join([*parts, _escaped(text[end:])])
+    return "".join(part if at % 2 else _escaped(part) for at, part in enumerate(_FLAGS.split(text)))
 
 
 def _escaped(text: str) -> str:
