@@ -6,7 +6,7 @@ from statistics import median
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.scoring.sheet import Sheet
+from scorekeeper.rules.scoring.scores import Sheet
 
 LEAST_ROUNDS = 3  # that are scored and have a known length
 EARLIER_MATCHES = 3

@@ -14,7 +14,8 @@ from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.scoring.by_side import sheet_by_side
-from scorekeeper.rules.scoring.sheet import Sheet, derive
+from scorekeeper.rules.scoring.scores import Sheet
+from scorekeeper.rules.scoring.sheet import derive
 
 PEN_OUT = Exists(Handover.objects.filter(club=OuterRef("club"), ended=None))
 

@@ -5,7 +5,8 @@ from typing import Any
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.record.reading import from_data
-from scorekeeper.rules.scoring.sheet import HandScore, derive
+from scorekeeper.rules.scoring.scores import HandScore
+from scorekeeper.rules.scoring.sheet import derive
 
 AWAY = Hand(absent=True)
 FOUR = ("Ann", "Bob", "Cy", "Di")

@@ -5,10 +5,8 @@ from typing import Any
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
+from scorekeeper.rules.scoring.scores import RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.table import Table
-
-__all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
 
 
 def derive(record: Record, opened: Round | None = None, *, hands_assumed: bool = False) -> Sheet:
