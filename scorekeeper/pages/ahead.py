@@ -18,7 +18,7 @@ from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
+from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.rules.scoring.roles import cutter
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.scoring.sheet import derive
@@ -162,7 +162,7 @@ def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
         "players": [ids[name] for name in sheet.first_players],
         "away": [player for name, player in ids.items() if name not in present],
         "cutters": cutters(sheet, present),
-        "ranks": ranks_by_total(sheet.game),
+        "ranks": not sheet.game.own_contracts,
         "best": sheet.game.best(sheet.options),
     }
 
@@ -217,7 +217,7 @@ def plan_hash(sheet: MatchSheet, version: str) -> str:
         "game": [sheet.game.key, sheet.match.options],
         "seats": [[seat.player_id, seat.player.name] for seat in sheet.seats],
         "present": list(present),
-        "turn": turn if sheet.game.deal_rotates(sheet.options) else None,
+        "turn": turn if sheet.game.dealing(sheet.options) == "rotates" else None,
         "replays": added_decks(sheet.facts, setup.number),
     }
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True).encode()).hexdigest()[:20]

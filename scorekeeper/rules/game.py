@@ -277,10 +277,6 @@ class Game:
         """Whether nobody can be away in a round: the game has no fact "absent"."""
         return "absent" not in self.facts
 
-    def deal_rotates(self, options: Options) -> bool:
-        """Return whether the deal passes to the left each round."""
-        return self.dealing(options) == "rotates"
-
     def roles(self, options: Options) -> tuple[Role, ...]:
         """Return which of "dealer", "cutter" and "starter" a round has under these house rules, in this order."""
         deals = self.dealing(options) != "nobody"

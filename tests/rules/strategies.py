@@ -133,7 +133,7 @@ def _some(players: tuple[str, ...], most: int) -> st.SearchStrategy[set[str]]:
 def _dealers(game: Game, present: tuple[str, ...], options: Options) -> st.SearchStrategy[str | None]:
     if game.dealing(options) == "drawn":
         return one_of(present)
-    return one_or_none(present) if game.deal_rotates(options) else st.none()
+    return one_or_none(present) if game.dealing(options) == "rotates" else st.none()
 
 
 def _hand(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None, *, out: bool) -> Hand:

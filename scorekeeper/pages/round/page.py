@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import worth
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.scoring.adding_up import follows_from_hands, ranks_by_total
+from scorekeeper.rules.scoring.adding_up import follows_from_hands
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
 from scorekeeper.words.faults import fault_sentence, sentences_by_player
 from scorekeeper.words.names import shortened
@@ -162,7 +162,7 @@ def _dealer(sheet: MatchSheet, filled: Filled) -> dict[str, Any]:
     game, dealer = sheet.game, filled.values.get("dealer", "")
     dealers: dict[str, str] = {}
     if "dealer" in game.round_facts and game.dealing(sheet.options) != "nobody":
-        turn = {"": _("whose turn it was")} if game.deal_rotates(sheet.options) else {}
+        turn = {"": _("whose turn it was")} if game.dealing(sheet.options) == "rotates" else {}
         dealers = turn | {str(seat.player_id): seat.player.name for seat in sheet.seats}
     return {"dealer": dealer, "dealers": dealers, "drawn": game.dealing(sheet.options) == "drawn" and not dealer}
 
@@ -181,7 +181,7 @@ def reckoning_of(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     sums = follows_from_hands(sheet.game) and (sheet.game.tokens is None or bool(setup.tokens))
     return {
         "sums": sums,
-        "able": sums and ranks_by_total(sheet.game),
+        "able": sums and not sheet.game.own_contracts,
         "best": sheet.game.best(sheet.options),
         "players": list(ids.values()),
         "before": {ids[name]: hand.total for name, hand in before.items()},

@@ -22,8 +22,3 @@ def follows_from_hands(game: Game) -> bool:
 def _knows_bonus(game: Game) -> bool:
     """Return whether hands have no bonus, or only that of an exact grab, so that a phone can compute it."""
     return game.hand_bonus is no_bonus or game.grab > 0
-
-
-def ranks_by_total(game: Game) -> bool:
-    """Return whether the places follow from the totals alone, not from own contracts made."""
-    return not game.own_contracts
