@@ -71,7 +71,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> dict[str, Any]:
     return {
         "title": game.titled(options),
         "line": house_rules_line(game, options),
-        "draws": game.deal_rotates(options),
+        "draws": game.dealing(options) == "rotates",
         "players": len(seats),
         "columns": _columns(game, seats, options),
         "rows": rows,
@@ -114,7 +114,7 @@ def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[B
             yield BlankRow(number, (), tuple(filter(None, words)), marks)
             continue
         step = asked[number]
-        takes = tuple(filter(None, (step.again, number_of_cards(step.cards), step.buys)))
+        takes = tuple(filter(None, (step.again, number_of_cards(step.contract.cards), step.buys)))
         yield BlankRow(number, contract_lines(step.contract), takes, marks)
 
 

@@ -41,7 +41,6 @@ class ContractRow:
 
     number: int
     contract: Contract
-    cards: int
     buys: str
     again: str
 
@@ -106,7 +105,10 @@ def _with_jokers(decks: str, jokers: int) -> str:
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
     """Return a row for each contract, in the order of play; one that is played again has one row more."""
     order = game.order or range(1, len(game.contracts) + 1)
-    return tuple(_contract_row(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
+    return tuple(
+        ContractRow(number, game.contracts[step - 1], _buys(game, number, options), game.again(number))
+        for number, step in enumerate(order, 1)
+    )
 
 
 def round_contract(game: Game, setup: RoundSheet) -> tuple[str, ...]:
@@ -124,18 +126,14 @@ def contract_lines(contract: Contract) -> tuple[str, ...]:
     return tuple(map(str, contract.lines))
 
 
-def _contract_row(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
-    """Return the row of the contract that is played in round `number`; `buys` only where contracts go by round."""
-    buys = _buys(game, number, options) if game.order else ""
-    return ContractRow(number, contract, contract.cards, buys, game.again(number))
-
-
 def _buys(game: Game, number: int, options: Options) -> str:
-    """Return how many buys a round allows, and the least needed: "3 buys", "4 buys, 2 at least"; "" if neither."""
-    limit = game.buy_limit(options, number)
-    if "buys" not in game_facts.asked(game, options):
+    """Return how many buys a round allows, and the least needed: "3 buys", "4 buys, 2 at least"; "" if neither.
+
+    Also "" where contracts do not go by round.
+    """
+    if not game.order or "buys" not in game_facts.asked(game, options):
         return ""
-    fewest = game.fewest_buys(number)
+    limit, fewest = game.buy_limit(options, number), game.fewest_buys(number)
     if limit is None:
         least = ngettext("{count} buy at least", "{count} buys at least", fewest)
         return least.format(count=digits(fewest)) if fewest else ""
