@@ -103,14 +103,11 @@ def buying(game: Game, options: Options) -> Iterator[RuleSentence]:
         text = _("You may buy {times} a {round}, but {others}.")
         yield text.format(times=times(usual), round=game.round_word, others=others)
     if any(map(game.fewest_buys, rounds_of(game))):
-        yield _why_so_few(game)
-
-
-def _why_so_few(game: Game) -> str:
-    """Return why a player needs the least number of buys that the table of contracts shows."""
-    if game.last_discard:
-        return _("With fewer buys than the least shown you can’t lay down, or have no card left to discard and float.")
-    return _("The least shown is enough to lay down; you can go out without a discard.")
+        yield (
+            _("With fewer buys than the least shown you can’t lay down, or have no card left to discard and float.")
+            if game.last_discard
+            else _("The least shown is enough to lay down; you can go out without a discard.")
+        )
 
 
 def scoring(game: Game, options: Options) -> Iterator[RuleSentence]:
