@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from itertools import count, takewhile
 from typing import Any, NamedTuple
 
-from scorekeeper.facts.stored import stored_rounds
-from scorekeeper.models import Match, Round, RoundRow
+from scorekeeper.facts.stored import COLUMNS, stored_rounds
+from scorekeeper.models import Match, Round
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 
@@ -67,22 +67,11 @@ def load(match: Match) -> Facts:
         "ended": match.state == Match.State.ENDED,
     }
     for row, hands in stored_rounds(match):
-        facts[round_path(row.number)] = _round_facts(row)
+        facts[round_path(row.number)] = {name: getattr(row, COLUMNS.get(name, name)) for name in NEW_ROUND}
         for seat, player in players.items():
             if seat in hands:
                 facts[hand_path(row.number, player)] = hands[seat].facts
     return facts
-
-
-def _round_facts(row: RoundRow) -> dict[str, Any]:
-    """Return the facts of a round without its hands: "state", "exact_cut", "replays", "dealer" (id or None), "note"."""
-    return {
-        "state": row.state,
-        "exact_cut": row.exact_cut,
-        "replays": row.replays,
-        "dealer": row.dealer_id,
-        "note": row.note,
-    }
 
 
 def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:

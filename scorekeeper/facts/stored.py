@@ -19,6 +19,7 @@ JSON = json.JSONDecoder()
 # The columns of a hand that are read before those of the shared facts.
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 DEFAULTS = tuple((name, fact.default) for name, fact in SHARED.items())  # of the columns after PLACED, in their order
+COLUMNS = {"dealer": "dealer_id"}  # of the facts of a round whose columns have other names
 
 ROUNDS = Round.objects.values_list(*RoundRow._fields)
 # Hands are unordered: sorting them by seat would need a join.
@@ -89,5 +90,5 @@ def hand_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def round_columns(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a round's row by name: its facts, under the same names except "dealer_id" for "dealer"."""
-    return {"dealer_id" if name == "dealer" else name: value for name, value in facts.items()}
+    """Return the columns of a round's row by name, from its facts."""
+    return {COLUMNS.get(name, name): value for name, value in facts.items()}
