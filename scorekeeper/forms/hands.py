@@ -1,15 +1,15 @@
 """The fields of one hand in a round's form; their names contain the player's id."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.facts.paths import Facts, stated_facts
+from scorekeeper.facts.paths import Facts, hand_path, stated_facts
 from scorekeeper.facts.typed import SIGNS, ranks_in, whole_number
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
+from scorekeeper.models import Seat
 from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
 from scorekeeper.pages.round.entries import Values, amounts, checks, choices, counts, field, points_of
 from scorekeeper.queries.matches import MatchSheet
@@ -19,19 +19,6 @@ from scorekeeper.rules.facts import Value
 from scorekeeper.rules.faults import Fault, FaultCode, Path
 
 LEFT = {"cards", "points"}  # what a hand was left with; also read for an absent player, so that the rules can refuse it
-
-
-@dataclass(frozen=True)
-class HandPlace:
-    """The place of a hand: the `number` of its round, the id of its `player` and their `name`.
-
-    `before` are the facts of the hand that are stored already.
-    """
-
-    number: int
-    player: int
-    name: str
-    before: Facts
 
 
 class CardsField(forms.Field):
@@ -82,15 +69,19 @@ def hand_fields(sheet: MatchSheet) -> dict[str, forms.Field]:
 class EnteredHand:
     """The facts of one hand, read from the fields of a round's form. The rules check which facts may be combined.
 
-    `values` are the texts of the whole form, `fields` the fields of a hand by fact (`hand_fields`). `entered` has the
-    cleaned values by fact, `wrong` the facts whose text is invalid.
+    `values` are the texts of the whole form, `fields` the fields of a hand by fact (`hand_fields`), `number` that of
+    the round. `entered` has the cleaned values by fact, `wrong` the facts whose text is invalid.
     """
 
-    def __init__(self, values: Values, fields: Mapping[str, forms.Field], sheet: MatchSheet, place: HandPlace) -> None:
-        self.values, self.sheet, self.place = values, sheet, place
+    def __init__(
+        self, values: Values, fields: Mapping[str, forms.Field], sheet: MatchSheet, number: int, seat: Seat
+    ) -> None:
+        self.values, self.sheet, self.player = values, sheet, seat.player_id
+        self.path: Path = ("rounds", number - 1, "hands", seat.player.name)
+        self.before: Facts = sheet.facts.get(hand_path(number, seat.player_id), {})
         self.entered: Facts = {}
         self.wrong: list[str] = []
-        self.asked = asked_facts(sheet, place.player)
+        self.asked = asked_facts(sheet, seat.player_id)
         for fact, known in fields.items():
             if fact not in self.asked:
                 continue
@@ -100,7 +91,7 @@ class EnteredHand:
                 self.wrong.append(fact)
 
     def _name(self, fact: str) -> str:
-        return field(fact, self.place.player)
+        return field(fact, self.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
         """Return whether the form has the fields of this hand for the facts `typed`.
@@ -117,16 +108,13 @@ class EnteredHand:
         """
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         texts = {fact: self.values[self._name(fact)].strip() for fact in wrong}
-        faults = [Fault(self._path(fact), _why_not(text), {"value": text}) for fact, text in texts.items()]
+        faults = [Fault((*self.path, fact), _why_not(text), {"value": text}) for fact, text in texts.items()]
         unchosen = (name for name, fact in lone_facts(self.sheet).items() if fact.choices and self._has(name))
-        return faults + [Fault(self._path(name), MISSING) for name in unchosen if not self._lone_value(name)]
-
-    def _path(self, fact: str) -> Path:
-        return ("rounds", self.place.number - 1, "hands", self.place.name, fact)
+        return faults + [Fault((*self.path, name), MISSING) for name in unchosen if not self._lone_value(name)]
 
     def _has(self, fact: str) -> bool:
         """Return whether the form names this player for a fact that only one hand can have."""
-        return self.values.get(fact) == str(self.place.player)
+        return self.values.get(fact) == str(self.player)
 
     def _lone_value(self, name: str) -> Value:
         """Return this hand's value of a fact that only one hand of a round can have.
@@ -147,11 +135,11 @@ class EnteredHand:
         entered, game = self.entered, self.sheet.game
         if entered.get("absent"):
             return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
-        before = {**game_facts.default_hand(game), **self.place.before}
+        before = {**game_facts.default_hand(game), **self.before}
         only = {name: self._lone_value(name) for name in lone_facts(self.sheet)}
         known = {*self.asked, *only}
         hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
-        hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.place.player)}
+        hand: Facts = hidden | entered | only | {"out": self.values.get("out") == str(self.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)
         return stated_facts(hand, game)

@@ -10,7 +10,7 @@ from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.facts.typed import whole_number
 from scorekeeper.facts.write_faults import OLD_FORM, SEATS_CHANGED
 from scorekeeper.forms.fields import OneOfField, WholeNumberField
-from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
+from scorekeeper.forms.hands import EnteredHand, hand_fields
 from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.asking import CHOSEN, asked_facts, lone_facts
@@ -186,8 +186,7 @@ def read_entry(values: Values, sheet: MatchSheet, number: int) -> RoundEntry:
     fields = hand_fields(sheet)
     hands = []
     for seat in sheet.seats:
-        before = sheet.facts.get(hand_path(number, seat.player_id), {})
-        hand = EnteredHand(values, fields, sheet, HandPlace(number, seat.player_id, seat.player.name, before))
+        hand = EnteredHand(values, fields, sheet, number, seat)
         if hand.is_sent(texts(sheet, seat.player_id)):
             hands.append(hand)
     if faults := [*(fault for hand in hands for fault in hand.faults), *_without_player(values, sheet, number)]:
@@ -195,7 +194,7 @@ def read_entry(values: Values, sheet: MatchSheet, number: int) -> RoundEntry:
     return RoundEntry(
         number=number,
         revision=revision_of(values),
-        hands={hand.place.player: hand.facts() for hand in hands},
+        hands={hand.player: hand.facts() for hand in hands},
         round=_round_facts(values, sheet),
         own=values.get(OWN, "").split(),
     )
