@@ -93,21 +93,17 @@ class SeasonForm(WriteForm):
 
 def proposed(name: str, first: date, last: date) -> dict[str, str]:
     """Return the texts of the form's fields for a new season of all games, counted by points."""
-    return _values(name, first, last, "", SeasonRules(Counting.POINTS, POINTS))
+    return values_of(SeasonFacts(name, first, last, SeasonRules(Counting.POINTS, POINTS)))
 
 
-def values_of(season: Season) -> dict[str, str]:
-    """Return the text of each field of the form, by its name, for this season."""
-    return _values(season.name, season.first, season.last, season.group, season.rules)
-
-
-def _values(name: str, first: date, last: date, group: str, rules: SeasonRules) -> dict[str, str]:
-    """Return the texts of the fields for a season of these rules; "" where the field is empty by default."""
+def values_of(season: Season | SeasonFacts) -> dict[str, str]:
+    """Return the text of each field of the form, by its name, for this season; "" where it is empty by default."""
+    rules = season.rules
     return {
-        "name": name,
-        "first": first.isoformat(),
-        "last": last.isoformat(),
-        "group": group,
+        "name": season.name,
+        "first": season.first.isoformat(),
+        "last": season.last.isoformat(),
+        "group": season.group,
         "counting": rules.counting.value,
         "points": points_listed(rules.points or POINTS),
         "best": str(rules.best or ""),
