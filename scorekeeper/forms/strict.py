@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.fields import KeyField
+from scorekeeper.forms.fields import LONGEST_LINE, KeyField
 from scorekeeper.forms.posts import refuse_foreign
 
 
@@ -51,10 +51,7 @@ class WriteForm(StrictForm):
     key = KeyField()
 
 
-class ListedForm(WriteForm):
-    """A write form that may be on a list of matches.
+class BackForm(WriteForm):
+    """A write form that several pages have; `back` is the URL name of the one from which it was sent, perhaps ""."""
 
-    `back` is the URL name of the list to show afterwards, "home" or "nights"; perhaps "".
-    """
-
-    back = forms.CharField(required=False)
+    back = forms.CharField(required=False, max_length=LONGEST_LINE)

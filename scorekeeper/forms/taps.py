@@ -12,9 +12,9 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.typed import whole_number
-from scorekeeper.forms.fields import LONGEST_LINE, IdField, KeyField, OneOfField, WholeNumberField
+from scorekeeper.forms.fields import IdField, KeyField, OneOfField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
-from scorekeeper.forms.strict import WriteForm
+from scorekeeper.forms.strict import BackForm, WriteForm
 from scorekeeper.pages.table.messages import UNSAID
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST, Fact
@@ -164,13 +164,7 @@ class AskedForm(SeatForm):
         raise ValidationError("This is none of the values of the fact.")
 
 
-class StepForm(WriteForm):
-    """An undo or a redo; `back` is the name of the page from which it was sent, perhaps ""."""
-
-    back = forms.CharField(required=False, max_length=LONGEST_LINE)
-
-
-class UndoForm(StepForm):
+class UndoForm(BackForm):
     """An undo of the newest write or, with the key `of`, of a write that a phone took back after sending it."""
 
     of = KeyField(required=False)

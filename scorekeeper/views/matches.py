@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query, shown_field_of
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, pressed_in, read_draft, record_of
 from scorekeeper.forms.nights import EveningForm
-from scorekeeper.forms.strict import ListedForm
+from scorekeeper.forms.strict import BackForm
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, Focus, plan
@@ -108,7 +108,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
     Redirects to the result, or to the list of matches from which the form was sent.
     """
     with locked_match(request, match) as now:
-        sent = ListedForm(request.POST).read()
+        sent = BackForm(request.POST).read()
         if not now.match.is_over:
             matches.end(now=now, context=write_context(request, sent))
     return see_other(request, list_asked_from(sent) or reverse("result", args=[match]))
@@ -179,7 +179,7 @@ def delete_match(request: Request, match: int) -> HttpResponse:
     Redirects to its night, where it can be restored, or to the list of matches from which the form was sent.
     """
     found = any_match_to_write(request, match)
-    sent = ListedForm(request.POST).read()
+    sent = BackForm(request.POST).read()
     deleting.delete(match=found, context=write_context(request, sent))
     return see_other(request, list_asked_from(sent) or reverse("night", args=[found.night_id]))
 

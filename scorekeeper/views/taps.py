@@ -8,17 +8,8 @@ from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import (
-    AskedForm,
-    CutForm,
-    RoundForm,
-    SeatForm,
-    StepForm,
-    TapForm,
-    UndoForm,
-    expand,
-    with_own_key,
-)
+from scorekeeper.forms.strict import BackForm
+from scorekeeper.forms.taps import AskedForm, CutForm, RoundForm, SeatForm, TapForm, UndoForm, expand, with_own_key
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services import tapping, undoing
 from scorekeeper.services.writing import WriteContext, Written
@@ -103,7 +94,7 @@ def undo(request: Request, now: MatchSheet) -> Written:
 @at_the_table
 def redo(request: Request, now: MatchSheet) -> Written:
     """Redo the change that was undone last; do nothing if there is none."""
-    return undoing.redo(now=now, context=write_context(request, StepForm(request.POST).read()))
+    return undoing.redo(now=now, context=write_context(request, BackForm(request.POST).read()))
 
 
 def _post(request: Request, *telling: str) -> QueryDict:
