@@ -1,4 +1,4 @@
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from django.db import models
@@ -8,6 +8,8 @@ from scorekeeper.models.clocks import now
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.nights import Night
+
+Row = TypeVar("Row", bound=models.Model)
 
 
 class StoredHand(NamedTuple):
@@ -38,10 +40,10 @@ class StoredRound(NamedTuple):
     hands: dict[int, StoredHand]
 
 
-class UndeletedMatches(models.Manager["Match"]):
-    """A manager of matches that leaves out deleted ones."""
+class Undeleted(models.Manager[Row]):
+    """A manager that leaves out deleted rows, those with a time in `deleted`."""
 
-    def get_queryset(self) -> QuerySet["Match"]:
+    def get_queryset(self) -> QuerySet[Row]:
         return super().get_queryset().filter(deleted=None)
 
 
@@ -81,7 +83,7 @@ class Match(models.Model):
     created = models.DateTimeField(default=now, editable=False)
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
 
-    objects = UndeletedMatches()
+    objects = Undeleted["Match"]()
     with_deleted = models.Manager["Match"]()
 
     class Meta:

@@ -2,19 +2,13 @@ from datetime import date
 from fractions import Fraction
 
 from django.db import models
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
 from scorekeeper.figures.season_rules import Counting, SeasonRules
 from scorekeeper.figures.seasons import Lead, NightScore
 from scorekeeper.models.clubs import KEY_LENGTH, NAME_LENGTH, Club, Player
+from scorekeeper.models.matches import Undeleted
 from scorekeeper.models.results import GROUP_LENGTH
-
-
-class UndeletedSeasons(models.Manager["Season"]):
-    """A manager of seasons that leaves out deleted ones."""
-
-    def get_queryset(self) -> QuerySet["Season"]:
-        return super().get_queryset().filter(deleted=None)
 
 
 class Season(models.Model):
@@ -42,7 +36,7 @@ class Season(models.Model):
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
     lead_data = models.JSONField(null=True, editable=False)
 
-    objects = UndeletedSeasons()
+    objects = Undeleted["Season"]()
     with_deleted = models.Manager["Season"]()
 
     class Meta:
