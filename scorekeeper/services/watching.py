@@ -50,7 +50,6 @@ def _new_code(link: Link, club: Club) -> CalledCode:
     WatchCode.objects.filter(kind=link.kind, target=link.pk).delete()
     over = WatchCode.objects.filter(until__lte=now).select_for_update(skip_locked=True)
     WatchCode.objects.filter(pk__in=over.values("pk")).delete()
-    # To the end of the evening, at least four hours.
     until = max(timezone.make_aware(end_of_evening(timezone.localtime(now))), now + SHORTEST)
     return _draw_code(link, club, until)
 

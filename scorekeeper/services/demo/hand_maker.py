@@ -141,15 +141,11 @@ class HandMaker:
         teller leaves some to the others.
         """
         among = tellers if len(tellers) > 1 else [*tellers, OTHERS]
-        first = self._first_seats[declarer]
-        lead = {player: DECLARER for player in among if player in (first, declarer) and self._declares}
+        declared = any(fact.lone and fact.required and fact.before_play for fact in self._facts)
+        ahead = (declarer, self._first_seats[declarer]) if declared else ()
+        lead = {player: DECLARER for player in among if player in ahead}
         shares = self._shared(dealt, among, lead)
         return {player: shares[player] for player in tellers}
-
-    @property
-    def _declares(self) -> bool:
-        """Whether one player of each round declares before play."""
-        return any(fact.lone and fact.required and fact.before_play for fact in self._facts)
 
     def _tellers(self, fact: str, present: Sequence[str]) -> list[str]:
         """Return those of the players whose hands have this fact: all or, for a side's fact, the first of each side."""
