@@ -1,7 +1,7 @@
 """Plans the nights of the demo club: when and where, who comes, which games."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import cycle
 from random import Random
@@ -57,19 +57,13 @@ class Evening:
     matches: tuple[PlannedMatch, ...]
 
 
-@dataclass
 class Calendar:
     """The nights of the last `weeks` weeks up to tonight; a `random` in the same state gives the same nights."""
 
-    tonight: date
-    weeks: int
-    random: Random
-    _favourite: str = field(init=False)
-    _others: list[str] = field(init=False)  # the other games, the last one played at the end
-
-    def __post_init__(self) -> None:
+    def __init__(self, tonight: date, weeks: int, random: Random) -> None:
+        self.tonight, self.weeks, self.random = tonight, weeks, random
         self._favourite, *others = catalogue.games()
-        self._others = self.random.sample(others, len(others))
+        self._others = random.sample(others, len(others))  # the last one played at the end
 
     def evenings(self) -> Iterator[Evening]:
         """Yield the nights, oldest first: most Fridays, a weekend away each year, and tonight with a match in play."""

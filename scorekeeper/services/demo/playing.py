@@ -1,15 +1,15 @@
 """Plays a match of the demo club through the services; each write has the time at which it would have happened."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import count
 from random import Random
 
 from django.db import transaction
 
-from scorekeeper.models import Club, ClubGame, Player
+from scorekeeper.models import Club, ClubGame
 from scorekeeper.models.clocks import past
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
@@ -71,22 +71,16 @@ class ClubTable:
         _PlayedMatch(planned, maker, self.clock, MatchSheet(match)).play()
 
 
-@dataclass
 class _PlayedMatch:
     """A match being played; `sheet` is its newest sheet, `entries` the rounds entered so far, by number.
 
     `players` are those of the match by name.
     """
 
-    planned: PlannedMatch
-    maker: RoundMaker
-    clock: Clock
-    sheet: MatchSheet
-    players: Mapping[str, Player] = field(init=False)
-    entries: dict[int, RoundEntry] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.players = {seat.player.name: seat.player for seat in self.sheet.seats}
+    def __init__(self, planned: PlannedMatch, maker: RoundMaker, clock: Clock, sheet: MatchSheet) -> None:
+        self.planned, self.maker, self.clock, self.sheet = planned, maker, clock, sheet
+        self.players = {seat.player.name: seat.player for seat in sheet.seats}
+        self.entries: dict[int, RoundEntry] = {}
 
     def play(self) -> None:
         """Score rounds until the match is over or as many as planned, and correct one of them if that is planned."""
