@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.faults import Fault, FaultCode, shown
 from scorekeeper.rules.text_rules import writable
-from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy, verbatim
+from scorekeeper.rules.wording import NO_TEXT, Text, ngettext_lazy, pgettext_lazy, verbatim
 from scorekeeper.rules.wording import gettext_lazy as _
 
 # The words of choices that several games have, for any number.
@@ -130,3 +130,23 @@ def target_option(
     choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
     any_total = Span(*span, label, TO_POINTS) if span else None
     return Option("target", _("The match ends"), default, choices, why, any_total)
+
+
+def rounds_option(counts: tuple[int, ...], most: int, why: Text, ours: Text = NO_TEXT) -> Option:
+    """Return the house rule `rounds`: how many rounds a match has, up to `most`; by default 0, any number.
+
+    `counts` are the choices besides that, those most played.
+    """
+    choices = (Choice(count, ROUNDS.of(count), ROUNDS.of(count)) for count in counts)
+    none = Choice(0, _("as many rounds as you like"))
+    return Option("rounds", _("The match has"), 0, (none, *choices), why, Span(1, most, ROUNDS, ROUNDS), ours=ours)
+
+
+def total_option(totals: tuple[int, ...], span: tuple[int, int], why: Text, ours: Text = NO_TEXT) -> Option:
+    """Return the house rule `target` of a game in which by default, 0, no total ends a match.
+
+    `totals` are the choices besides that, those most played; any number of the `span` can be chosen too.
+    """
+    none, any_total = Choice(0, pgettext_lazy("no total", "none")), Span(*span, POINTS, TO_POINTS)
+    choices = (Choice(total, POINTS.of(total), TO_POINTS.of(total)) for total in totals)
+    return Option("target", _("A total that ends the match"), 0, (none, *choices), why, any_total, ours=ours)

@@ -4,11 +4,10 @@ from scorekeeper.rules.examples import hands, taken, worked
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import Choice, Option, Options, rounds_option, total_option
 from scorekeeper.rules.prose import SHARED, Prose
 from scorekeeper.rules.sums import Sum
 from scorekeeper.rules.wording import gettext_lazy as _
-from scorekeeper.rules.wording import pgettext_lazy
 
 ALONE = "none"
 
@@ -21,28 +20,8 @@ OPTIONS = (
         (Choice("low", _("the lowest total")), Choice("high", _("the highest total"), _("highest total wins"))),
         _("In some games points are what you want, in others what you don’t."),
     ),
-    Option(
-        "rounds",
-        _("The match has"),
-        0,
-        (
-            Choice(0, _("as many rounds as you like")),
-            *(Choice(count, ROUNDS.of(count), ROUNDS.of(count)) for count in (5, 10, 20)),
-        ),
-        _("With a fixed number everybody sees how much is left to play."),
-        Span(1, 100, ROUNDS, ROUNDS),
-    ),
-    Option(
-        "target",
-        _("A total that ends the match"),
-        0,
-        (
-            Choice(0, pgettext_lazy("no total", "none")),
-            *(Choice(total, POINTS.of(total), TO_POINTS.of(total)) for total in (50, 100, 500)),
-        ),
-        _("The match ends after the round in which somebody reaches it."),
-        Span(1, 1_000_000, POINTS, TO_POINTS),
-    ),
+    rounds_option((5, 10, 20), 100, _("With a fixed number everybody sees how much is left to play.")),
+    total_option((50, 100, 500), (1, 1_000_000), _("The match ends after the round in which somebody reaches it.")),
     Option(
         "dealer",
         _("The dealer"),

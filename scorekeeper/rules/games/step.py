@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from scorekeeper.rules.examples import Example
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import POINTS, ROUNDS, TO_POINTS, Choice, Option, Options, Span
+from scorekeeper.rules.options import Choice, Option, Options, rounds_option, total_option
 from scorekeeper.rules.plays import NoSet, Tokens
 from scorekeeper.rules.prose import JOINT, Prose, Reading
-from scorekeeper.rules.wording import Text, ngettext_lazy, pgettext_lazy
+from scorekeeper.rules.wording import Text, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
@@ -17,30 +17,14 @@ SUITS = 5
 # The names of sets of cards of one rank, by the number of cards.
 ALIKE = {1: _("single"), 2: _("pair"), 3: _("trips"), 4: _("quads"), 5: _("quints")}
 
+NO_END = _("The rules name no end.")
 OPTIONS = (
-    Option(
-        "rounds",
-        _("The match has"),
-        0,
-        (
-            Choice(0, _("as many rounds as you like")),
-            *(Choice(count, ROUNDS.of(count), ROUNDS.of(count)) for count in (4, 6, 10)),
-        ),
-        _("The game names no end; agree on one, or stop when you like."),
-        Span(1, 50, ROUNDS, ROUNDS),
-        ours=_("The rules name no end."),
-    ),
-    Option(
-        "target",
-        _("A total that ends the match"),
-        0,
-        (
-            Choice(0, pgettext_lazy("no total", "none")),
-            *(Choice(total, POINTS.of(total), TO_POINTS.of(total)) for total in (1000, 2000)),
-        ),
+    rounds_option((4, 6, 10), 50, _("The game names no end; agree on one, or stop when you like."), NO_END),
+    total_option(
+        (1000, 2000),
+        (100, 100_000),
         _("A round costs a few hundred points; with a total to stay under, a close match lasts longer."),
-        Span(100, 100_000, POINTS, TO_POINTS),
-        ours=_("The rules name no end."),
+        NO_END,
     ),
     Option(
         "equal_tokens",
