@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
-from scorekeeper.rules.options import Choice, Option
+from scorekeeper.rules.options import Option, flag_option
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.round_points import RoundHands
 from scorekeeper.rules.sums import Sum, sum_of
-from scorekeeper.rules.wording import NO_TEXT, ngettext_lazy
 from scorekeeper.rules.wording import gettext_lazy as _
+from scorekeeper.rules.wording import ngettext_lazy
 
 BID = Fact(
     "bid",
@@ -131,8 +131,7 @@ def hook(round_: RoundHands) -> Iterator[Fault]:
 
 def hook_option(*, default: bool) -> Option:
     """Return the house rule `hook`, true if bids may not add up to the tricks; its `default` is the first choice."""
-    may, may_not = _("bids may add up"), _("bids may not add up")
-    free = Choice(value=False, label=_("may add up to the tricks played"), summary=may if default else NO_TEXT)
-    hooked = Choice(value=True, label=_("may not add up to the tricks played"), summary=NO_TEXT if default else may_not)
+    free, hooked = _("may add up to the tricks played"), _("may not add up to the tricks played")
+    words = (hooked, free, _("bids may add up")) if default else (free, hooked, _("bids may not add up"))
     why = _("Whoever bids last then cannot make everybody’s bid come true: somebody must fail.")
-    return Option("hook", _("The bids"), default, (hooked, free) if default else (free, hooked), why)
+    return flag_option("hook", _("The bids"), words, why, default=default)

@@ -132,6 +132,17 @@ def target_option(
     return Option("target", _("The match ends"), default, choices, why, any_total)
 
 
+def flag_option(
+    key: str, label: Text, words: tuple[Text, Text, Text], why: Text, *, default: bool, ours: Text = NO_TEXT
+) -> Option:
+    """Return a house rule that is true or false.
+
+    `words` are the label of its default, the label of the other value, and the summary of that.
+    """
+    usual, other, summary = words
+    return Option(key, label, default, (Choice(default, usual), Choice(not default, other, summary)), why, ours=ours)
+
+
 def rounds_option(counts: tuple[int, ...], most: int, why: Text, ours: Text = NO_TEXT) -> Option:
     """Return the house rule `rounds`: how many rounds a match has, up to `most`; by default 0, any number.
 

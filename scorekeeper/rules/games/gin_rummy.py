@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, flag_option, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -76,15 +76,12 @@ OPTIONS = (
         ),
         _("It rewards winning often, not only high."),
     ),
-    Option(
+    flag_option(
         "shutout",
         _("A win against no hand won"),
+        (_("doubles the 100 for the match"), _("counts as any other"), _("no shutout")),
+        _("Some tables leave it out."),
         default=True,
-        choices=(
-            Choice(value=True, label=_("doubles the 100 for the match")),
-            Choice(value=False, label=_("counts as any other"), summary=_("no shutout")),
-        ),
-        why=_("Some tables leave it out."),
     ),
     target_option(100, (100, 250), REACHES, span=(50, 500)),
 )

@@ -8,7 +8,7 @@ from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.notices import BeforePlay, Notice, NoticeCode
-from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, flag_option, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import FOLLOW_SUIT, NO_TRUMP, WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -51,26 +51,20 @@ OPTIONS = (
         ),
         _("Taking points off keeps the others in the match."),
     ),
-    Option(
+    flag_option(
         "jack",
         _("The jack of diamonds"),
+        (_("counts nothing"), _("takes 10 off"), _("jack of diamonds −10")),
+        _("Then there is a trick worth taking."),
         default=False,
-        choices=(
-            Choice(value=False, label=_("counts nothing")),
-            Choice(value=True, label=_("takes 10 off"), summary=_("jack of diamonds −10")),
-        ),
-        why=_("Then there is a trick worth taking."),
     ),
     target_option(100, (50, 100), REACHES, span=(50, 200)),
-    Option(
+    flag_option(
         "pass",
         _("Cards are passed"),
+        (_("to another player each hand"), _("never"), _("no passing")),
+        _("Without passing, the deal alone decides what you hold."),
         default=True,
-        choices=(
-            Choice(value=True, label=_("to another player each hand")),
-            Choice(value=False, label=_("never"), summary=_("no passing")),
-        ),
-        why=_("Without passing, the deal alone decides what you hold."),
     ),
 )
 

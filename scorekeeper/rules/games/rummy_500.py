@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import REACHES, Choice, Option, Options, target_option
+from scorekeeper.rules.options import REACHES, Choice, Option, Options, flag_option, target_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
 from scorekeeper.rules.scoring.round_points import melded_less_left
 from scorekeeper.rules.wording import gettext_lazy as _
@@ -26,15 +26,12 @@ OPTIONS = (
         _("With 13 cards there is more to meld from the start."),
         ours=_("Our source deals 10; other descriptions deal 13."),
     ),
-    Option(
+    flag_option(
         "jokers",
         _("Jokers"),
+        (_("are left out"), _("2 a deck, 15 points each"), _("with jokers")),
+        _("With jokers as wild cards, melds come sooner."),
         default=False,
-        choices=(
-            Choice(value=False, label=_("are left out")),
-            Choice(value=True, label=_("2 a deck, 15 points each"), summary=_("with jokers")),
-        ),
-        why=_("With jokers as wild cards, melds come sooner."),
     ),
 )
 

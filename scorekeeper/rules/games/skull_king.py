@@ -7,7 +7,7 @@ from scorekeeper.rules.examples import all_to_ann, bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import Choice, Option, Options, flag_option
 from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, Prose, Reading, Sentence
 from scorekeeper.rules.prose.tricks import WINNER_LEADS
 from scorekeeper.rules.scoring.round_points import RoundHands
@@ -49,15 +49,12 @@ OPTIONS = (
         ),
         _("In Rascal’s scoring a near miss still brings half."),
     ),
-    Option(
+    flag_option(
         "kraken",
         _("Kraken and white whale"),
+        (_("stay in the box"), _("are played: a trick may be taken by nobody"), _("with the kraken")),
+        _("A trick that nobody takes leaves fewer tricks than cards."),
         default=False,
-        choices=(
-            Choice(value=False, label=_("stay in the box")),
-            Choice(value=True, label=_("are played: a trick may be taken by nobody"), summary=_("with the kraken")),
-        ),
-        why=_("A trick that nobody takes leaves fewer tricks than cards."),
     ),
 )
 

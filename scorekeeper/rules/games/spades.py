@@ -8,7 +8,7 @@ from scorekeeper.rules.examples import bid_and_took, hands, worked
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import TOTAL_REACHES, Choice, Option, Options, target_option
+from scorekeeper.rules.options import TOTAL_REACHES, Choice, Option, Options, flag_option, target_option
 from scorekeeper.rules.prose.spades import prose
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scoring.played import PlayedRounds
@@ -35,15 +35,12 @@ BLIND_BID = FaultCode(
 )
 
 OPTIONS = (
-    Option(
+    flag_option(
         "partners",
         _("Who plays with whom"),
+        (_("partners sit across, two against two"), _("everybody plays alone"), _("everybody alone")),
+        _("Three can only play alone."),
         default=True,
-        choices=(
-            Choice(value=True, label=_("partners sit across, two against two")),
-            Choice(value=False, label=_("everybody plays alone"), summary=_("everybody alone")),
-        ),
-        why=_("Three can only play alone."),
     ),
     Option(
         "nil",
@@ -52,15 +49,12 @@ OPTIONS = (
         (Choice(100, _("counts 100, blind 200")), Choice(50, _("counts 50, blind 100"), _("nil 50"))),
         _("A cheaper nil is bid less often."),
     ),
-    Option(
+    flag_option(
         "nil_tricks",
         _("Tricks of a failed nil"),
+        (_("help the partner’s bid"), _("do not help the partner’s bid"), _("a failed nil does not help")),
+        _("Many descriptions count them as bags alone."),
         default=True,
-        choices=(
-            Choice(value=True, label=_("help the partner’s bid")),
-            Choice(value=False, label=_("do not help the partner’s bid"), summary=_("a failed nil does not help")),
-        ),
-        why=_("Many descriptions count them as bags alone."),
     ),
     Option(
         "bags",

@@ -7,7 +7,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import Choice, Option, Options, flag_option
 from scorekeeper.rules.prose.ten_step import prose
 from scorekeeper.rules.scoring.standings import break_tie
 from scorekeeper.rules.wording import Text, pgettext_lazy
@@ -40,15 +40,12 @@ BUYS = Option(
 )
 
 WILD_CARDS = (
-    Option(
+    flag_option(
         "all_wild_melds",
         _("Melds of wild cards only"),
+        (pgettext_lazy("of melds", "allowed"), pgettext_lazy("of melds", "not allowed"), _("no all-wild melds")),
+        _("With plenty of wild cards about, asking for a real card in every meld makes it harder."),
         default=True,
-        choices=(
-            Choice(value=True, label=pgettext_lazy("of melds", "allowed")),
-            Choice(value=False, label=pgettext_lazy("of melds", "not allowed"), summary=_("no all-wild melds")),
-        ),
-        why=_("With plenty of wild cards about, asking for a real card in every meld makes it harder."),
         ours=_("The rules only say that there is no limit on wild cards."),
     ),
     Option(
@@ -58,15 +55,12 @@ WILD_CARDS = (
         (Choice("jokers", _("jokers")), Choice("wilds", _("jokers and deuces"), _("deuces replaced too"))),
         _("If deuces can be replaced too, there are more places to get rid of a card."),
     ),
-    Option(
+    flag_option(
         "replace_in_sets",
         _("Replacing in sets"),
+        (_("not allowed"), _("allowed"), _("replacing in sets")),
+        _("It changes little: a set takes any card of its rank anyway."),
         default=False,
-        choices=(
-            Choice(value=False, label=_("not allowed")),
-            Choice(value=True, label=_("allowed"), summary=_("replacing in sets")),
-        ),
-        why=_("It changes little: a set takes any card of its rank anyway."),
     ),
     Option(
         "overflow",

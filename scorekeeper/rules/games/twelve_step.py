@@ -7,7 +7,7 @@ from scorekeeper.rules.examples import hands, worked
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.melds.contracts import Contract, runs, sets
 from scorekeeper.rules.melds.melding import Melding
-from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.options import Choice, Option, Options, flag_option
 from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.scoring.played import PlayedRounds
 from scorekeeper.rules.scoring.scores import Standing
@@ -55,15 +55,12 @@ TENS = Option(
     _("Count it like a court card, or like the numbers below it."),
     ours=_("The rules price court cards and 3 to 9, and forget the ten."),
 )
-MAY_I = Option(
+MAY_I = flag_option(
     "may_i",
     _("May I?"),
+    (_("buy as often as you like, each time with a penalty card"), _("nobody buys"), _("no buys")),
+    _("The rules say that a table may leave buying out; the long contracts then take longer."),
     default=True,
-    choices=(
-        Choice(value=True, label=_("buy as often as you like, each time with a penalty card")),
-        Choice(value=False, label=_("nobody buys"), summary=_("no buys")),
-    ),
-    why=_("The rules say that a table may leave buying out; the long contracts then take longer."),
 )
 LAST_ROUND = Option(
     "last_round",
