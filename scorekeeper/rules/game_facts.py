@@ -73,6 +73,11 @@ def asked(game: Game, options: Options) -> frozenset[str]:
     return frozenset(declared(game)) - game.hushed(options)
 
 
+def calls_rummy(game: Game, options: Options) -> bool:
+    """Return whether rummy may be called on a careless discard under these house rules."""
+    return "rummies" in asked(game, options)
+
+
 @cache
 def has_partners(game: Game) -> bool:
     """Return whether a game has sides for some number of players, by default or with some choice of a house rule."""

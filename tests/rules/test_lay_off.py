@@ -183,7 +183,7 @@ def test_a_meld_cannot_lie_so(game: str, meld: LaidMeld, reason: str) -> None:
 )
 def test_where_rummy_is_called(game: str, chosen: dict[str, str], called: bool) -> None:
     rules = get(game)
-    assert ("rummies" in game_facts.asked(rules, rules.resolve(chosen))) is called
+    assert game_facts.calls_rummy(rules, rules.resolve(chosen)) is called
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionFo
     """Yield the questions of a game in the order of the page; that on buys only if `number` is of a round, not 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
-    if game.melding is not None and "rummies" in game_facts.asked(game, options):
+    if game.melding is not None and game_facts.calls_rummy(game, options):
         yield RUMMY
     if number and "buys" in game_facts.asked(game, options) and game.buy_limit(options, number) != 0:
         yield BUY

@@ -85,7 +85,7 @@ def rummy(question: Question) -> Answer:
     Else return {"ok": False, "why"}. The places are those of `lay_off`, and so is what is raised.
     """
     found = _lay_off_places(question, "discard")
-    if "rummies" not in game_facts.asked(question.game, question.options):
+    if not game_facts.calls_rummy(question.game, question.options):
         title = question.game.title
         return {"ok": False, "why": str(_("nobody calls rummy in {game} under these house rules", game=title))}
     if not found:
