@@ -45,7 +45,7 @@ class PaperRules:
         self.high = game.best(self.options) == "high"
         # A player with 0 points left has gone out.
         self._cards_left = "points" in game.facts and not game.any_points
-        self.ends_out = self._cards_left and game.must_go_out
+        self.ends_out = self._cards_left and "out" in game.facts and game.must_go_out
         self._first = {player: side[0] for side in game.partners(names, self.options) for player in side}
 
     @cached_property

@@ -48,8 +48,8 @@ class Game:
     catalogue_order: int  # its place in the catalogue, low first
 
     players: tuple[int, int]  # the fewest and the most
-    facts: frozenset[str]  # the facts of a hand that it has of those shared by games (rules/facts.py)
     examples: tuple[Example, ...]  # at least one; tests check them
+    facts: frozenset[str] = frozenset()  # the facts of a hand that it has of those shared by games (rules/facts.py)
 
     # Called with the number of players: the number of sides, of which seat i belongs to side i modulo that number.
     # 0: everybody plays alone.
@@ -78,7 +78,7 @@ class Game:
     own_facts: tuple[Fact, ...] = ()  # facts of a hand that no other game has
     round_facts: frozenset[str] = frozenset({"dealer"})  # of "dealer", "exact_cut" and "replays"
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()  # not asked for, but allowed in records
-    must_go_out: bool = True  # a round ends only when somebody goes out
+    must_go_out: bool = True  # if somebody can go out, a round ends only when somebody does
     last_discard: bool = True  # going out takes a last card to discard
     last_turn: bool = False  # when somebody has gone out, the others have one more turn, and may be left with 0 points
     left_optional: bool = False  # a scored hand may not state what was left; `round_check` refuses the hands that must

@@ -82,7 +82,6 @@ GAME = Game(
     players=(2, 7),
     facts=frozenset({"absent"}),
     own_facts=(BID, TRICKS),
-    must_go_out=False,
     options=(
         Option(
             "exact_bid",

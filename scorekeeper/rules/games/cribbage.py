@@ -159,7 +159,6 @@ GAME = Game(
     round_word=pgettext_lazy("a round", "deal"),
     round_words=pgettext_lazy("a round", "deals"),
     facts=frozenset({"points"}),
-    must_go_out=False,
     left_optional=True,
     points_span=(0, 100),
     options=OPTIONS,

@@ -102,7 +102,6 @@ GAME = Game(
     facts=frozenset({"points", "absent"}),
     hushed=lambda options: frozenset() if options["sides"] == ALONE else frozenset({"absent"}),
     sums=(Sum("points", lambda _dealt, options: 0 if options["sum"] == "zero" else None, NOT_ZERO),),
-    must_go_out=False,
     points_span=(-MOST, MOST),
     options=OPTIONS,
     decks=lambda _players, _options: 0,

@@ -135,7 +135,6 @@ GAME = Game(
     round_word=pgettext_lazy("a round", "hole"),
     round_words=pgettext_lazy("a round", "holes"),
     facts=frozenset({"cards", "points", "absent"}),
-    must_go_out=False,
     points_span=(-50, 200),
     options=OPTIONS,
     copies=DECK_OF_52,

@@ -198,7 +198,6 @@ GAME = Game(
     round_words=pgettext_lazy("a round", "hands"),
     facts=frozenset({"points"}),
     own_facts=(JACK,),
-    must_go_out=False,
     points_span=(0, ALL),
     hushed=lambda options: frozenset() if options["jack"] else frozenset({"jack"}),
     options=OPTIONS,

@@ -177,7 +177,7 @@ def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_
     if len(outs) > 1:
         context.report.add(hands_path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
     unclear = any(_unclear(context.report, (*hands_path, player)) for player in context.players)
-    if must_end and context.game.must_go_out and not outs and not unclear:
+    if must_end and "out" in context.game.facts and context.game.must_go_out and not outs and not unclear:
         context.report.add(hands_path, NOBODY_WENT_OUT)
 
 
