@@ -12,6 +12,7 @@ LONGEST_NAME = 40
 PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 PLAYERS_MISFIT = FaultCode("players_misfit", sentence=_("{count}, but {title} is for {least} to {most} players."))
 NAME_TWICE = FaultCode("name_twice", sentence=_("{name:quoted} is there twice."))
 SAME_NAME = FaultCode("same_name", sentence=_("{name:quoted} is the same name as {other:quoted}."))
@@ -87,6 +88,14 @@ def without_marks(name: str) -> str:
     """Return a name folded and with plain letters, as it is sorted: "lucja" for "Łucja"."""
     letters = (letter for letter in normalize("NFKD", fold(name)) if not combining(letter))
     return "".join(letters).translate(PLAIN_LETTERS)
+
+
+def as_typed_plainly(text: str) -> str:
+    """Return a text as it is typed without marks, and with "ae" for "ä" if that differs: "muller mueller".
+
+    A search without marks is to find either: see if this contains what was typed, as of `without_marks`.
+    """
+    return " ".join(dict.fromkeys((without_marks(text), without_marks(fold(text).translate(UMLAUTS)))))
 
 
 def composed(name: str) -> str:

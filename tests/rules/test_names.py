@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.names import alphabetical, without_marks
+from scorekeeper.rules.names import alphabetical, as_typed_plainly, without_marks
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,10 @@ def test_a_letter_with_a_mark_stands_with_its_plain_one(names: list[str]) -> Non
 
 def test_a_name_without_marks_is_found_by_plain_letters() -> None:
     assert without_marks(" Rommé à 10 étapes ") == "romme a 10 etapes"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"), [("Müller", "muller mueller"), ("Zoë", "zoe"), ("Ağa", "aga"), ("Weiß", "weiss")]
+)
+def test_an_umlaut_is_typed_as_one_letter_or_as_two(name: str, typed: str) -> None:
+    assert as_typed_plainly(name) == typed

@@ -224,11 +224,32 @@ def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client
 
 
 def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
-    make_nights(client, 1, ["Émile", "Łucja"])
-    assert parsed(client.get("/nights/", {"q": "emile lucja"})).has("ol", class_="nights")
+    make_nights(client, 1, ["Émile", "Łucja", "Jörg"])
+    for typed in ("emile lucja", "jorg", "joerg"):
+        assert parsed(client.get("/nights/", {"q": typed})).has("ol", class_="nights")
     client.cookies["language"] = "fr"
     page = parsed(client.get("/nights/", {"q": "fevrier 2026"}))
     assert page.one("p", id="counted").attributes["data-says"] == "Aucune soirée en février 2026"
+
+
+@pytest.mark.parametrize(
+    ("language", "month", "typed"),
+    [
+        ("de", "März", ("märz", "marz", "maerz", "mae")),
+        ("de", "September", ("september", "sept", "Sept.")),
+        ("es", "septiembre", ("septiembre", "sept", "Sept.")),
+        ("fr", "août", ("août", "aout")),
+        ("fr", "septembre", ("septembre", "sept", "sept.", "September")),
+    ],
+)
+def test_a_month_is_found_as_any_keyboard_types_it(
+    client: Client, language: str, month: str, typed: tuple[str, ...]
+) -> None:
+    make_nights(client, 1)
+    client.cookies["language"] = language
+    for words in typed:
+        page = parsed(client.get("/nights/", {"q": f"{words} 2026"}))
+        assert month in page.one("p", id="counted").attributes["data-says"]
 
 
 def test_a_month_is_found_as_a_page_writes_it(client: Client) -> None:

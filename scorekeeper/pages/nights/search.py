@@ -15,7 +15,7 @@ from scorekeeper.models import Match, Player
 from scorekeeper.models.nights import searchable
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.nights import Span, Word
-from scorekeeper.rules.names import without_marks
+from scorekeeper.rules.names import as_typed_plainly, without_marks
 
 SHORTEST = 3  # letters of a month
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -59,25 +59,26 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the number of the first month that a word of three or more letters begins: "march", "mar"; else None.
+    """Return the number of the first month that a word of three or more letters begins: "march", "mar."; else None.
 
-    Months are in the reader's language or in English. Capitals and marks do not count: "fevrier" begins "février".
+    Months are in the reader's language or in English. Capitals and marks do not count: "fevrier" begins "février", and
+    both "marz" and "maerz" begin "März".
     """
-    plain = without_marks(word)
+    plain = without_marks(word).removesuffix(".")
     found = [
         number for number, names in _months(get_language()).items() if any(name.startswith(plain) for name in names)
     ]
-    return found[0] if len(word) >= SHORTEST and found else None
+    return found[0] if len(plain) >= SHORTEST and found else None
 
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of each month, by number, in the reader's language and in English, as of `without_marks`.
+    """Return the names of each month, by number, in the reader's language and in English, as they are typed plainly.
 
     They are cached by the language, which must be the active one.
     """
     return {
-        number: (without_marks(date_format(date(2000, number, 1), "F")), month_name[number].casefold())
+        number: (*as_typed_plainly(date_format(date(2000, number, 1), "F")).split(), month_name[number].casefold())
         for number in range(1, 13)
     }
 
@@ -117,5 +118,8 @@ def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def _is_in(text: str, word: str) -> bool:
-    """Return whether a text contains a word; capitals and marks do not count: "emile" is in "Émile"."""
-    return without_marks(word) in without_marks(text)
+    """Return whether a text contains a word; capitals and marks do not count: "emile" is in "Émile".
+
+    Both "jorg" and "joerg" are in "Jörg".
+    """
+    return without_marks(word) in as_typed_plainly(text)
