@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
@@ -33,14 +33,16 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
     """Show the form of a round; on POST show its recap, or save it and redirect to the result, standings or sheet.
 
     `?player=<id>` says whose hand is shown first; with `?afresh` the form lacks what was entered before the scoring was
-    undone. Faults have status 422, conflicts 409. Raises Http404 if the match has no such round.
+    undone. Faults have status 422, conflicts 409; without such a round it says so, with 409 to a POST, else 404.
     """
     if request.method == "POST":
         try:
             return _do_action(request, match, number)
         except OldForm as old:
             return _old_form(request, match, number, old)
-    sheet = _get_round(request, match, number)
+    sheet = MatchSheet(get_match(request, match))
+    if round_path(number) not in sheet.facts:
+        return _no_such_round(request, sheet.match, status=404)
     player = request.GET.get("player", "")
     current = next((seat.player_id for seat in sheet.seats if str(seat.player_id) == player), None)
     recalled = None if "afresh" in request.GET else recalled_values(sheet, number)
@@ -53,18 +55,12 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 def standings(request: Request, match: int, number: int) -> HttpResponse:
     """Show the standings after a scored round; redirect to the form of a round that is not scored.
 
-    Raises Http404 if the match has no such round.
+    Without such a round it says so, with status 404.
     """
-    sheet = _get_round(request, match, number)
-    return _standings(request, sheet, number) if _is_scored(sheet, number) else redirect("round", match, number)
-
-
-def _get_round(request: Request, match: int, number: int) -> MatchSheet:
-    """Return the sheet of a match. Raises Http404 if round `number` is neither scored nor open."""
     sheet = MatchSheet(get_match(request, match))
     if round_path(number) not in sheet.facts:
-        raise Http404
-    return sheet
+        return _no_such_round(request, sheet.match, status=404)
+    return _standings(request, sheet, number) if _is_scored(sheet, number) else redirect("round", match, number)
 
 
 def _do_action(request: Request, match: int, number: int) -> HttpResponse:
@@ -195,8 +191,8 @@ def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: 
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
 
 
-def _no_such_round(request: Request, match: Match) -> HttpResponse:
-    """Render, with status 409, that the round does not exist any more: it was undone, or the match ended."""
+def _no_such_round(request: Request, match: Match, *, status: int = 409) -> HttpResponse:
+    """Render that the round does not exist any more: it was undone, or the match ended."""
     over = match.is_over
     context = {"match": match.pk, "word": catalogue.get(match.game).round_word, "over": over}
-    return render(request, "rounds/gone.html", context, status=409)
+    return render(request, "rounds/gone.html", context, status=status)

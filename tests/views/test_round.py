@@ -38,8 +38,14 @@ def test_whoever_holds_a_pen_or_keeps_the_score_by_an_account_saves_a_round(matc
 
 
 @pytest.mark.parametrize("number", [0, 2, 99])
-def test_a_round_that_is_not_there_is_not_found(keeper: Client, match: Match, number: int) -> None:
-    assert keeper.get(url(match, number)).status_code == 404
+@pytest.mark.parametrize("page", ["", "standings/"])
+def test_a_round_that_is_not_there_leads_back_to_the_table(
+    keeper: Client, match: Match, number: int, page: str
+) -> None:
+    answer = keeper.get(url(match, number) + page)
+    assert answer.status_code == 404
+    assert parsed(answer).one("h1").words == "This step is not being played any more"
+    assert parsed(answer).has("a", "Back to the table", href=f"/matches/{match.pk}/")
 
 
 def test_who_went_out_is_asked_with_what_the_table_knows(keeper: Client, match: Match) -> None:
