@@ -203,6 +203,26 @@ def test_a_refused_round_is_looked_at_although_the_scripts_of_its_pad_do_not_com
     expect(phone).to_have_title(re.compile("^Score step 1 "))
 
 
+def test_a_refused_round_is_dropped_only_if_its_table_can_be_shown(phone: Page, keeper: Keeper) -> None:
+    keeper.score(ONE)
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=400) if is_save(route) else route.continue_())
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("1 needs you")
+    phone.route("**/play-on*.js", lambda route: None)
+    phone.reload()
+    phone.route("**/worker.js", lambda route: route.abort())
+    before = phone.url
+    keeper.tap("1 needs you")
+    keeper.tap("Drop it")
+    expect(phone.locator("#note")).to_have_text("That needs signal. Try again in a moment.")
+    assert phone.url == before
+    phone.unroute("**/worker.js")
+    keeper.tap("1 needs you")
+    keeper.tap("Drop it")
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    expect(phone.locator("#line button")).to_be_hidden()
+
+
 def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_none(phone: Page, keeper: Keeper) -> None:
     phone.context.set_offline(False)
     phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))

@@ -146,13 +146,19 @@ async function openPad(entry) {
 }
 
 /**
- * Drops an entry. After a dropped round, shows its table, as the pages after it show scores that do not exist.
+ * Drops an entry. After a dropped round, shows its table, as the pages after it show scores that do not exist: follow.js
+ * does so when `dropped` is dispatched. If that cannot be loaded and the server does not answer either, shows
+ * NEEDS_SIGNAL, and drops nothing.
  * @param {Entry} entry
  */
-function decline(entry) {
+async function decline(entry) {
+  const leads = entry.round && !entry.correction;
+  if (leads && !(await loadFollow()) && !(await isReached())) {
+    sheet().hidePopover();
+    return say(NEEDS_SIGNAL);
+  }
   decided(() => drop(entry.fields.key));
-  if (!entry.round || entry.correction) return;
-  if (document.dispatchEvent(new CustomEvent("dropped", { detail: entry, cancelable: true }))) location.assign(TABLE);
+  if (leads && document.dispatchEvent(new CustomEvent("dropped", { detail: entry, cancelable: true }))) location.assign(TABLE);
 }
 
 /**
