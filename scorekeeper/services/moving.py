@@ -18,24 +18,31 @@ from scorekeeper.services.writing import WriteContext, lock
 def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = False) -> Night:
     """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night left without matches is deleted, unless `keep_empty`; its ledger, its note and, if the other has none, its
-    place move there. Does nothing, and returns the match's night, if that has the date, or if this write was made
+    A night that would be left without matches gets the date itself, with its links to watch, if the club has no other
+    of that date; else it is deleted, and its ledger, its note and, if the other has none, its place move there. With
+    `keep_empty` it stays. Does nothing, and returns the match's night, if that has the date, or if this write was made
     before: the ledger of a night of the club has its key.
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night
     if is_written(club, context) or left.date == on:
         return left
-    night = night_of(club, on)
-    match.night = night
-    match.save(update_fields=["night"])
-    move_results(club.pk, [match.pk])
-    if keep_empty or Match.with_deleted.filter(night=left).exists():
-        append(left, NightCode.WENT, {**match_params(match), "date": on.isoformat()}, context, more=match.revision)
+    params, before = match_params(match), left.date
+    stays = keep_empty or Match.with_deleted.filter(night=left).exclude(pk=match.pk).exists()
+    if stays or club.nights.filter(date=on).exists():
+        match.night = night_of(club, on)
+        match.save(update_fields=["night"])
     else:
+        left.date = on
+        left.save(update_fields=["date"])
+    night = match.night
+    move_results(club.pk, [match.pk])
+    if stays:
+        append(left, NightCode.WENT, {**params, "date": on.isoformat()}, context, more=match.revision)
+    elif night != left:
         _take_along(left, night)
         remove_if_empty(left)
-    append(night, NightCode.CAME, {**match_params(match), "date": left.date.isoformat()}, context)
+    append(night, NightCode.CAME, {**params, "date": before.isoformat()}, context)
     announce(match)
     recheck_access(club)
     return night

@@ -2,6 +2,7 @@ from datetime import date
 
 import pytest
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.deleting import delete
@@ -18,6 +19,12 @@ def test_a_match_goes_to_a_night_that_is_made_and_the_empty_one_goes(match: Matc
     assert Night.objects.get() == night == fresh(match).night
     assert ledger_lines(night) == ["Ten Step was moved here from Friday 20 November"]
     assert fresh(match).night.club.night_count == 1
+
+
+def test_a_night_that_would_be_left_empty_takes_its_links_along(match: Match) -> None:
+    link = to_watch(match.night)
+    move(match=match, on=BEFORE, context=context())
+    assert to_watch(fresh(match).night) == link
 
 
 def test_a_match_goes_to_a_night_that_is_there(match: Match) -> None:
