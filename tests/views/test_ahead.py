@@ -56,6 +56,13 @@ def test_the_round_being_played_shows_what_was_tapped(keeper: Client, match: Mat
         assert table.one("li", id=f"row-{bob}").attributes["data-state"] == state
 
 
+def test_the_table_of_a_later_round_is_older_than_any_that_the_server_shows(keeper: Client, match: Match) -> None:
+    match = score(match, 1, {"Bob": {"out": True}})
+    for number, behind in ((2, 0), (3, 1)):
+        table = Page(ahead(keeper, match, number)["pages"]["table"])
+        assert int(table.one(id="ledger").attributes["data-revision"]) == match.revision - behind
+
+
 def test_the_round_being_played_recalls_what_was_entered_before_an_undo(keeper: Client, match: Match) -> None:
     match = score(match, 1, {"Bob": {"cards": ["K", "9"]}, "Ann": {"out": True}})
     undo(match=match, context=context())

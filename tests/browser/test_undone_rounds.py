@@ -1,0 +1,51 @@
+"""Tests of pages of a round that another phone undoes while they are shown: they lead to the table as it is."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper, await_pad, await_saved
+from tests.browser.without_signal import ONE, keeper, match
+from tests.factories import context, fresh
+from tests.fixtures.writes import undo
+
+__all__ = ["keeper", "match"]  # the fixtures
+
+
+def undo_and_look_again(phone: Page, match: Match) -> None:
+    """Undo the last round on another phone; wait until this one, shown again, has fetched pages of the next round."""
+    undo(match=fresh(match), context=context())
+    with phone.expect_response("**/rounds/2/ahead/"):
+        phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_timeout(200)
+
+
+def test_standings_that_were_undone_lead_to_the_table_of_their_round(
+    phone: Page, match: Match, keeper: Keeper
+) -> None:
+    phone.context.set_offline(False)
+    keeper.score(ONE)
+    await_saved(phone)
+    undo_and_look_again(phone, match)
+    keeper.tap("Play step", "link")
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    keeper.await_table(1)
+
+
+def test_a_pad_after_a_round_that_was_undone_leads_to_the_table_of_that_round(
+    phone: Page, match: Match, keeper: Keeper
+) -> None:
+    phone.context.set_offline(False)
+    keeper.score(ONE)
+    await_saved(phone)
+    keeper.go_on(2)
+    asked: list[Route] = []
+    phone.route("**/rounds/2/", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    keeper.tap("Score the step", "link")
+    await_pad(phone)
+    undo_and_look_again(phone, match)
+    asked[0].continue_()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("This step is not being played any more")
+    keeper.press(".bar .primary")
+    keeper.await_table(1)
