@@ -149,14 +149,15 @@ def _wall(match: Match) -> PageContent:
 
 
 def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
-    """Return what the page of a sheet shows of a match, in one part, "main".
+    """Return what the page of a sheet shows of a match, as parts "heading", "evening" and "main".
 
     `club_open`: its viewer may see the club's other pages, so it has links to players.
     """
     sheet = sheet_page(match, keeps=False)
-    main = render_to_string("sheets/sheet.html#main", {"match": match, "page": sheet, "club_open": club_open})
+    context = {"match": match, "page": sheet, "club_open": club_open}
+    parts = {part: render_to_string(f"sheets/sheet.html#{part}", context) for part in ("heading", "evening", "main")}
     around = {"house_rules": sheet["house_rules"]}
-    return PageContent(match.revision, {"main": main}, slip_of(match).words, page=around)
+    return PageContent(match.revision, parts, slip_of(match).words, page=around)
 
 
 def _result(match: Match, *, club_open: bool = False) -> PageContent:

@@ -14,8 +14,8 @@ class PageContent:
     """What a page shows at a revision of its match or night.
 
     `parts` has HTML by the id of its element, `said` is the sentence of the last change, "" without one. `go` is the
-    URL of the page to go to, "" to stay. `names` are those of the players, separated by commas, for a page without
-    parts, which fetches itself again if they change. `page` is the template context for the rest of the page.
+    URL of the page to go to, "" to stay. `names` are those of `Version`, separated by commas, for a page without parts,
+    which fetches itself again if they change. `page` is the template context for the rest of the page.
     """
 
     revision: int

@@ -16,7 +16,7 @@ class Version(NamedTuple):
     `revision` counts its changes, `epoch` is its club's. `rows` have the columns that are shown and can change without
     either: the spelling of names, date and place of a match's night, and what `manage.py rebuild` corrects. `year` is
     the present one: days of other years are shown with theirs. `names` are those of the players in seat order, of a
-    night match by match.
+    night match by match; a match's are followed by date and place, which a keeper's sheet shows, too.
     """
 
     revision: int
@@ -31,8 +31,11 @@ def version_of_match(pk: int) -> Version | None:
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
     of_night = ("night__club__epoch", "night__date", "night__place")
     rows = tuple(found.values_list("revision", *of_night, "state", "seats__player__name"))
-    names = tuple(name for *_, name in rows)
-    return Version(rows[0][0], rows[0][1], rows, tonight().year, names) if rows else None
+    if not rows:
+        return None
+    revision, epoch, date, place, *_ = rows[0]
+    names = (*(name for *_, name in rows), date.isoformat(), place)
+    return Version(revision, epoch, rows, tonight().year, names)
 
 
 def version_of_night(pk: int) -> Version | None:

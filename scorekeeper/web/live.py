@@ -28,8 +28,9 @@ from scorekeeper.web.request import Request
 class Live:
     """The live updates of a page: the URL of its stream, and the URL `look` that it polls without one.
 
-    `revision` is what the page shows. `names` are the players', separated by commas, on a page that only gets these and
-    the revision (KEEPER), "" on others. `redraws`: the page reloads itself, as events do not contain its parts.
+    `revision` is what the page shows. `names` are those of `Version`, separated by commas, on a page that only gets
+    these and the revision (KEEPER), "" on others. `redraws`: the page reloads itself, as events do not contain its
+    parts.
     """
 
     stream: str
@@ -46,7 +47,8 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
     """
     stream, look = _stream(f"match.{match.pk}", kind, match.club), reverse("look_match", args=[match.pk, kind])
     if kind == KEEPER:
-        return Live(stream, look, match.revision, redraws, ", ".join(names(match).values()))
+        shown = (*names(match).values(), match.night.date.isoformat(), match.night.place)
+        return Live(stream, look, match.revision, redraws, ", ".join(shown))
     return Live(stream, _in_this_language(look), match.revision, redraws)
 
 
@@ -146,7 +148,7 @@ def drawn_page(topic: str, kind: str) -> tuple[PageContent, bool]:
 
 
 def go_to_night(name: str, night: int) -> HttpResponse:
-    """Return the answer to a poll for a deleted match, with the keys of `live_answer`.
+    """Return the answer to a poll for a match that has left a night, with the keys of `live_answer`.
 
     "go" is the URL of the night's page that has the URL name `name`; "stream" is empty.
     """

@@ -1,6 +1,7 @@
 """Tests of the address that pages without a stream poll."""
 
 import re
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -11,8 +12,9 @@ from django.urls import reverse
 from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Match
+from scorekeeper.services.moving import move
 from scorekeeper.services.players import rename
-from tests.factories import MatchFactory, fresh, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
 
@@ -70,6 +72,20 @@ def test_a_keepers_page_that_asks_again_is_told_a_corrected_name(keeper: Client,
     after = keeper.get(look_url(match, "keeper"), headers={"If-None-Match": before["ETag"]}).json()
     assert after["names"] == before.json()["names"].replace("Ann", "Anna")
     assert after["revision"] == before.json()["revision"]
+
+
+def test_a_sheet_is_told_the_date_to_which_its_match_was_moved(watcher: Client, keeper: Client, match: Match) -> None:
+    urls = (watcher, look_url(match, "sheet")), (keeper, look_url(match, "keeper"))
+    before = [browser.get(url) for browser, url in urls]
+    move(match=match, on=date(2026, 11, 13), context=context())
+    seen, kept = (
+        browser.get(url, headers={"If-None-Match": answer["ETag"]}).json()
+        for (browser, url), answer in zip(urls, before, strict=True)
+    )
+    assert "13 Nov" in seen["parts"]["heading"]
+    assert "Friday 13 November 2026" in seen["parts"]["evening"]
+    shown = parsed(keeper.get(reverse("sheet", args=[match.pk])))
+    assert shown.one(id="live").attributes["data-names"] == kept["names"] != before[1].json()["names"]
 
 
 def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:
