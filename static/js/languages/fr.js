@@ -13,7 +13,7 @@ globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", te
  "Error:": "Erreur :",
  "How many points for {name}?": "Combien de points pour {name} ?",
  "Keep {what}": "Garder {what}",
- "Look at {round}": "Voir {round}",
+ "Look at {round}": "Voir : {round}",
  "Next: {name}": "Suivant : {name}",
  "No signal. The referee answers when it is back.": "Pas de réseau. L’arbitre répond dès qu’il revient.",
  "No signal. This is how it stood at {time}.": "Pas de réseau. Voici où on en était à {time}.",
