@@ -1,4 +1,4 @@
-"""Links to watch, the codes that open them, and the match that a watcher follows next."""
+"""Links to watch, the codes that open them, and the match or night that a watcher follows next."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.letters import digest_of, letters_of
 from scorekeeper.links import Link, to_watch
-from scorekeeper.models import Change, Club, Match, Night, Seat, WatchCode
+from scorekeeper.models import Change, Club, Match, Night, NightChange, NightCode, Seat, WatchCode
 from scorekeeper.queries.match_lines import last_touch
 
 CLOSING = (Change.Code.SCORED, Change.Code.ENDED)
@@ -96,6 +96,13 @@ def next_match(match: Match) -> int | None:
     begun = begun.annotate(here=_plays_in(night.filter(pk=match.pk)), there=_plays_in(meanwhile.exclude(pk=match.pk)))
     begun = begun.filter(Q(here=True) | Q(there=False))
     return begun.order_by("-here", "-created").values_list("pk", flat=True).first()
+
+
+def nights_left_by(match: int) -> QuerySet[Night]:
+    """Return the nights that the match with this id was deleted in, first, or moved out of."""
+    deleted = Exists(Match.with_deleted.exclude(deleted=None).filter(pk=match, night=OuterRef("pk")))
+    moved = Exists(NightChange.objects.filter(night=OuterRef("pk"), code=NightCode.WENT, params__match=match))
+    return Night.objects.filter(deleted | moved).order_by(deleted.desc(), "-date")
 
 
 def _closing(changes: QuerySet[Change]) -> QuerySet[Change]:

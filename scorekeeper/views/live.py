@@ -4,7 +4,7 @@ A big screen shows a match in large type, then its podium, and in turn with that
 night's next match begins. Its URL may set another language: `?language=es`.
 """
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
@@ -13,7 +13,7 @@ from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.pages.seasons.lists import last_counted
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.queries.watching import newest_match, next_match, played_now
-from scorekeeper.web.access import night_of_deleted, opens_club, opens_night, see_match, see_night
+from scorekeeper.web.access import night_left, opens_club, opens_night, see_deleted_match, see_match, see_night
 from scorekeeper.web.live import (
     drawn_page,
     go_to_night,
@@ -32,18 +32,30 @@ from scorekeeper.web.request import Request
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Return the present state of a match's page of the kind `page` as JSON, with the URL of its stream.
 
-    Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
-    Raises Http404 for an unknown kind of page, or one that is not for this viewer: a keeper's (KEEPER) if they may only
-    watch, one with links to players ("club_table") if the club is not open to them.
+    Answers 304 if the page shows it already; as `_without_match` if the match is not open to this viewer. Raises
+    Http404 for an unknown kind of page, or one that is not for this viewer: a keeper's (KEEPER) if they may only watch,
+    one with links to players ("club_table") if the club is not open to them.
     """
     try:
         found, keeps = see_match(request, match, rows="never")
     except Http404:
-        return go_to_night("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
+        return _without_match(request, match, "night_wall" if page == "wall" else "night")
     kinds = {*PAGES, *(page_kind(request, found, kind) for kind in PAGES)}
     if page not in kinds and not (page == KEEPER and keeps):
         raise Http404
     return live_answer(request, f"match.{match}", page, found.club)
+
+
+def _without_match(request: Request, match: int, name: str) -> HttpResponse:
+    """Return the answer to a poll for a match that is not open to the viewer, or not any more.
+
+    If it was deleted in or moved out of a night that is, "go" is the URL of that night's page with the URL name `name`.
+    Else, if it was deleted, "deleted" says so, with status 404. Raises Http404 otherwise.
+    """
+    if night := night_left(request, match):
+        return go_to_night(name, night)
+    see_deleted_match(request, match)
+    return JsonResponse({"deleted": True}, status=404)
 
 
 @require_safe
@@ -63,12 +75,14 @@ def wall(request: Request, match: int) -> HttpResponse:
     """Show the open round on a large screen, or the podium once the match is over.
 
     Where the whole night is open to the viewer, redirect to the match that its players play now, or that follows. If
-    the match was deleted, redirect to `night_wall`.
+    the match was deleted or moved to another night, redirect to `night_wall`.
     """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
-        return redirect("night_wall", night_of_deleted(request, match))
+        if night := night_left(request, match):
+            return redirect("night_wall", night)
+        raise
     if not found.is_over:
         now = played_now(found) if opens_night(request, found) else match
         return watched_page(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
@@ -89,12 +103,12 @@ def wall(request: Request, match: int) -> HttpResponse:
 def look_podium(request: Request, match: int) -> HttpResponse:
     """Return the present state of a podium's page as JSON, with the URL of its stream.
 
-    Answers 304 if the page shows it already. If the match was deleted, the answer has the URL of its night to go to.
+    Answers 304 if the page shows it already; as `_without_match` if the match is not open to this viewer.
     """
     try:
         found, _ = see_match(request, match, rows="never")
     except Http404:
-        return go_to_night("night_wall", night_of_deleted(request, match))
+        return _without_match(request, match, "night_wall")
     return live_answer(request, topic_of_podium(request, found), KEEPER, found.club)
 
 

@@ -33,6 +33,7 @@ from scorekeeper.queries.viewers import (
     watches_by_link,
     with_roles,
 )
+from scorekeeper.queries.watching import nights_left_by
 from scorekeeper.web.cookies import ensure_unused_key, keep_cookie
 from scorekeeper.web.request import Request
 
@@ -227,16 +228,19 @@ def see_match(
     return found, keeps
 
 
-def night_of_deleted(request: Request, match: int) -> int:
-    """Return the id of the night of a deleted match, if the whole night is open to the viewer.
-
-    Raises Http404 otherwise, also for a match that is not deleted.
-    """
+def see_deleted_match(request: Request, match: int) -> Match:
+    """Return a deleted match that the viewer might watch, with its night and club. Raises Http404."""
     deleted = Match.with_deleted.exclude(deleted=None).select_related("club", "night")
-    found, _ = _match_of(request, deleted, match)
-    if not opens_night(request, found):
-        raise Http404
-    return found.night_id
+    return _match_of(request, deleted, match)[0]
+
+
+def night_left(request: Request, match: int) -> int | None:
+    """Return the id of the night that a match was deleted in or moved out of, if the whole night is open to the viewer.
+
+    None otherwise.
+    """
+    found = seen_nights(nights_left_by(match), viewer_of(request)).first()
+    return found.pk if found else None
 
 
 def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:

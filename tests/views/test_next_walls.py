@@ -111,3 +111,25 @@ def test_who_watches_one_match_that_was_deleted_sees_no_other(match: Match) -> N
         assert browser.get(path).status_code == 404
     for path in (wall(other), reverse("night_wall", args=[match.night_id])):
         assert browser.get(path).status_code == 404
+
+
+def test_only_who_watches_a_match_is_told_that_it_was_deleted(match: Match) -> None:
+    other = another(match)
+    delete(match=match, context=context())
+    for name, args in (("look_match", [match.pk, "table"]), ("look_podium", [match.pk])):
+        path = reverse(name, args=args)
+        told, untold = watcher(match).get(path), watcher(other).get(path)
+        assert (told.status_code, told.json()) == (404, {"deleted": True})
+        assert (untold.status_code, untold["Content-Type"]) == (404, "text/html; charset=utf-8")
+
+
+def test_from_a_match_that_was_moved_it_goes_on_to_the_night_that_is_watched(match: Match) -> None:
+    staying = another(match)
+    browser, night = watcher(match.night), match.night_id
+    move(match=match, on=match.night.date.replace(day=1), context=context())
+    assert browser.get(wall(match), follow=True).redirect_chain[-1][0] == wall(staying)
+    looks = {("look_match", "table"): "night", ("look_match", "wall"): "night_wall", ("look_podium",): "night_wall"}
+    for (look, *page), name in looks.items():
+        assert browser.get(reverse(look, args=[match.pk, *page])).json()["go"] == reverse(name, args=[night])
+    assert watcher(fresh(match).night).get(reverse("look_match", args=[match.pk, "table"])).status_code == 200
+    assert watcher(staying).get(reverse("look_match", args=[match.pk, "table"])).status_code == 404

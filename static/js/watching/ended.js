@@ -4,21 +4,36 @@
 import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
 
-const ENDED = [gettext("This link has ended."), gettext("Ask whoever keeps the score for the new one.")];
-const TAKEN = [gettext("You no longer keep this score."), gettext("You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.")];
+/** @type {Record<string, [string, string]>} the heading and the sentence under it */
+const WORDS = {
+  taken: [gettext("You no longer keep this score."), gettext("You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.")],
+  closed: [gettext("This link has ended."), gettext("Ask whoever keeps the score for the new one.")],
+  deleted: [gettext("This match was deleted."), gettext("Whoever keeps the score can bring it back. Then this link shows it again.")],
+};
+
+/**
+ * Why content is not open to this browser, as for showEnded().
+ * @param {string} look its address
+ * @param {Response} answer with status 404
+ */
+export async function reasonOf(look, answer) {
+  if (look.endsWith("/keeper/")) return "taken";
+  const { deleted } = await answer.json().catch(() => ({}));
+  return deleted ? "deleted" : "closed";
+}
 
 /**
  * Clears the page and all kept pages, and shows the way back.
- * @param {boolean} kept whether the page was a keeper's
+ * @param {string} why "taken": a keeper's right to write, "closed": the link to watch, "deleted": the only match that it opens
  */
-export function showEnded(kept) {
-  const [title, more] = kept ? TAKEN : ENDED;
+export function showEnded(why) {
+  const [title, more] = WORDS[why];
   document.title = title;
   const heading = made("h1", "", title);
   document.querySelector(".felt").replaceChildren(made("div", "hero", heading));
   const main = document.querySelector("#main");
   main.replaceChildren(made("p", "said", more));
-  if (kept) {
+  if (why === "taken") {
     document.body.classList.remove("felted"); // #main gets the look of paper instead
     main.className = "paper";
     main.append(linkTo("/account/sign-in/here/", "link", gettext("Sign in")));

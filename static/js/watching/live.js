@@ -14,7 +14,7 @@ import { isFromProxy, isInAnotherLanguage } from "../shared/answered.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
 import { note, say } from "../shared/note.js";
-import { showEnded } from "./ended.js";
+import { reasonOf, showEnded } from "./ended.js";
 import { swap, updatePage } from "./redraw.js";
 import { keepFocusVisible } from "../shared/uncovered.js";
 
@@ -40,7 +40,7 @@ let failures = 0; // in a row
 let misses = 0; // fetches of the page after news that failed, in a row
 let fetches = 0; // of the page after news
 let polls = 0;
-let ended = ""; // the address of the content, if that is no longer open to this browser
+let ended = ""; // why the page is no longer open to this browser, as for showEnded(); "": it is
 
 /** The revision of a keeper's table, which this phone's entries redraw; undefined on any other page. */
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
@@ -129,7 +129,7 @@ async function poll({ anew = false } = {}) {
   try {
     const headers = { "If-None-Match": anew || shown() < revision ? "" : tag }; // a kept table can be older than the tag
     const answer = await fetch(look, { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
-    if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(look); // home now shows another match
+    if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(await reasonOf(look, answer)); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
     if (answer.ok) {
@@ -240,13 +240,13 @@ function missed(newest) {
   later(poll, retryDelay());
 }
 
-/** @param {string} look the address of content that is no longer open to this browser: closes the stream and shows that */
-function end(look) {
+/** @param {string} why the page is no longer open to this browser, as for showEnded(): closes the stream and shows that */
+function end(why) {
   close();
-  showEnded(look.endsWith("/keeper/"));
+  showEnded(why);
   delete place?.dataset.outdated;
   state("");
-  ended = look;
+  ended = why;
 }
 
 /** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
