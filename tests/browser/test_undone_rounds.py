@@ -21,9 +21,7 @@ def undo_and_look_again(phone: Page, match: Match) -> None:
     phone.wait_for_timeout(200)
 
 
-def test_standings_that_were_undone_lead_to_the_table_of_their_round(
-    phone: Page, match: Match, keeper: Keeper
-) -> None:
+def test_standings_that_were_undone_lead_to_the_table_of_their_round(phone: Page, match: Match, keeper: Keeper) -> None:
     phone.context.set_offline(False)
     keeper.score(ONE)
     await_saved(phone)

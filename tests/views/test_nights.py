@@ -247,8 +247,8 @@ def test_a_month_is_found_as_any_keyboard_types_it(
 ) -> None:
     make_nights(client, 1)
     client.cookies["language"] = language
-    for words in typed:
-        page = parsed(client.get("/nights/", {"q": f"{words} 2026"}))
+    for word in typed:
+        page = parsed(client.get("/nights/", {"q": f"{word} 2026"}))
         assert month in page.one("p", id="counted").attributes["data-says"]
 
 
