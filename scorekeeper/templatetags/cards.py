@@ -15,7 +15,6 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
 
 from scorekeeper.pages import game_pictures
 from scorekeeper.pages.game_pictures import Emblem
@@ -75,15 +74,7 @@ class Drawing:
 @register.simple_tag
 def fan(contract: Contract, width: int = 40) -> SafeString:
     """Return a contract as a fan of cards (cards/fan.html); `width` is that of one card in px (40, 32, 26 or 22)."""
-    drawing = draw(tuple((meld.kind, meld.size) for meld in contract.melds))
-    return include_once("cards/fan.html", **_fan_context(drawing, str(contract.wording), width))
-
-
-def fan_of_rank(rank: str, cards: int, width: int) -> SafeString:
-    """Return so many cards of one rank in different suits, at most four, as a fan; `width` as in `fan`."""
-    wording = ngettext("{count} of rank {rank}", "{count} of rank {rank}", cards).format(count=cards, rank=letter(rank))
-    drawing = _drawing([[(rank, suit) for suit in SUITS[:cards]]])
-    return include_once("cards/fan.html", **_fan_context(drawing, wording, width))
+    return include_once("cards/fan.html", **_fan_context(_drawing_of(contract), str(contract.wording), width))
 
 
 @register.inclusion_tag("cards/fan.html")
@@ -100,7 +91,8 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 def emblem(game: str, width: int) -> dict[str, object]:
     """Return the context of games/emblem.html for the emblem of the game with this key.
 
-    `width` is that of one card in px. Raises KeyError if there is no such game.
+    `width` is that of one card in px. Screen readers ignore it, as text is always beside it. Raises KeyError if there
+    is no such game.
     """
     return _emblem_context(game_pictures.emblem(catalogue.get(game)), width)
 
@@ -119,10 +111,15 @@ def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
     """
     cards = ""
     if drawing.contract:
-        cards = fan(drawing.contract, width)
+        cards = _unnamed_fan(_drawing_of(drawing.contract), width)
     elif drawing.rank:
-        cards = fan_of_rank(drawing.rank, drawing.cards, width)
+        cards = _unnamed_fan(_drawing([[(drawing.rank, suit) for suit in SUITS[: drawing.cards]]]), width)
     return {"cards": cards, "coins": drawing.coins}
+
+
+def _unnamed_fan(drawing: Drawing, width: int) -> SafeString:
+    """Return a fan that screen readers ignore; `width` as in `fan`."""
+    return include_once("cards/fan.html", **_fan_context(drawing, "", width))
 
 
 def _face(card: str) -> tuple[str, str]:
@@ -138,8 +135,8 @@ def _face(card: str) -> tuple[str, str]:
 def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
     """Return the context of cards/fan.html; `wording` says the drawing in words, `width` is that of a card in px.
 
-    The keys are "cards"; "card_width", which is `width`; "width", that of the drawing in ems of a card's width;
-    "view_box", "wording", and "sprite", the URL of the icons.
+    A drawing with the wording "" is ignored by screen readers. The keys are "cards"; "card_width", which is `width`;
+    "width", that of the drawing in ems of a card's width; "view_box", "wording", and "sprite", the URL of the icons.
     """
     return {
         "cards": drawing.cards,
@@ -161,6 +158,10 @@ def icon(name: str) -> SafeString:
         static("icons.svg"),
         name,
     )
+
+
+def _drawing_of(contract: Contract) -> Drawing:
+    return draw(tuple((meld.kind, meld.size) for meld in contract.melds))
 
 
 @lru_cache(maxsize=256)

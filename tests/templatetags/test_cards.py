@@ -5,10 +5,11 @@ import re
 import pytest
 from django.template import Context, Template
 
+from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.melds.contracts import Contract, Meld
 from scorekeeper.templatetags import cards
 from scorekeeper.templatetags.cards import RANKS, draw, icon
-from tests.fixtures.parsed import Page
+from tests.fixtures.parsed import Element, Page
 
 SET_OF_3, RUN_OF_4 = Meld("set", 3), Meld("run", 4)
 
@@ -73,6 +74,15 @@ def test_a_run_never_leaves_the_suit(size: int) -> None:
 
 def test_the_drawing_is_named_by_its_words() -> None:
     assert fan(SET_OF_3, RUN_OF_4).has("svg", role="img", aria_label="1 set of 3, 1 run of 4")
+
+
+def test_screen_readers_ignore_the_emblem_and_the_picture_of_a_game(subtests: pytest.Subtests) -> None:
+    template = Template("{% load cards %}{% emblem game.key 22 %}{% picture game 26 %}")
+    for game in games().values():
+        with subtests.test(game.key):
+            drawn = Page(template.render(Context({"game": game}))).children
+            hidden = [part.attributes.get("aria-hidden") for part in drawn if isinstance(part, Element)]
+            assert hidden == ["true", "true"]
 
 
 def test_every_card_lies_inside_the_drawing() -> None:
