@@ -94,6 +94,10 @@ def test_every_card_lies_inside_the_drawing() -> None:
         assert -10 < float(place[2]) < drawing.height - 40
 
 
+def test_a_drawing_has_no_white_space_between_its_parts() -> None:
+    assert not re.search(r">\s+<", rendered_fan(SET_OF_3, RUN_OF_4))
+
+
 def test_no_drawing_carries_a_style() -> None:
     assert not fan(SET_OF_3, RUN_OF_4).has(style=True)
 
