@@ -160,4 +160,4 @@ class AnyKeeper:
         for digit in str(abs(value)):
             self.tap(part.locator(f".numbers [data-digit='{digit}']"), rare=rare)
         if value < 0:
-            self.tap(part.locator(".numbers [data-sign]"), rare=rare)
+            self.tap(part.locator(".numbers [data-way=sign]"), rare=rare)

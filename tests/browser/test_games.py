@@ -52,7 +52,7 @@ def enter(phone: Page, name: str, dealt: Dealt) -> None:
             section.locator("[data-way=total]").tap()
         section.locator("[name^=points-]").fill(str(abs(left)))
         if left < 0:
-            section.locator("[data-sign]").tap()
+            section.locator("[data-way=sign]").tap()
 
 
 # Whole matches of the other games are played below and in the modules of their names, those of Ten Step and Baker Ten

@@ -123,7 +123,7 @@ def test_points_that_add_up_to_nothing_are_proposed_in_equal_shares(pad: NumberP
     pad.open(match, keep)
     pad.tap(".numbers [data-digit='3']")
     pad.tap(".numbers [data-digit='0']")
-    pad.tap(".numbers [data-sign]")
+    pad.tap(".numbers [data-way=sign]")
     for name in CAST[1:4]:
         expect(phone.locator(".tab", has_text=name)).to_contain_text("10")
     pad.save()

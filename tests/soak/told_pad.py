@@ -83,7 +83,7 @@ class ToldPad:
         for digit in str(abs(value)):
             keys.locator(f'[data-digit="{digit}"]').tap()
         if value < 0:
-            keys.locator("[data-sign]").tap()
+            keys.locator("[data-way=sign]").tap()
 
     def _go_to_recap(self) -> None:
         """Go on from hand to hand, as the big button leads."""
