@@ -6,6 +6,7 @@ import { idle } from "../shared/idle.js";
 import { pageOf, reload, styleSheetsLoaded } from "./in-place.js";
 import { takeEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
+import { roundOfTable } from "../table/paint.js";
 
 const TIMEOUT = 10000; // milliseconds of a request
 const LATER_DELAY = 2000; // milliseconds before the pages of later rounds
@@ -89,10 +90,9 @@ export function backTo(round) {
 /** Sets `shown` to the round being played, if the page says it; a sheet counts only while the round is not known. */
 function readShown() {
   const sheet = document.getElementById("coming");
-  /** @type {HTMLInputElement | null} */
-  const table = document.querySelector("#taps [name=round]");
+  const table = roundOfTable();
   const number = roundIn(location.pathname);
-  if (table) shown = Number(table.value);
+  if (table) shown = table;
   else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
   else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
   else if (number && !document.querySelector("[data-scored]")) shown = number;

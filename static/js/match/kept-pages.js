@@ -13,6 +13,7 @@ import { tableOf } from "../offline/waiting.js";
 import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
 import { showSheetAge } from "../sheet/waiting-sheet.js";
 
+import { roundOfTable } from "../table/paint.js";
 const REFEREE = gettext("No signal. The referee answers when it is back.");
 
 /** @type {Map<number, Page>} the pads that were left, by round, with their entries */
@@ -23,10 +24,9 @@ const tables = new Map();
 /** Remembers the page that is shown, if it is a pad or a table, for kept(). Called before another one replaces it. */
 export function rememberLeft() {
   const left = { body: document.body, title: document.title };
-  /** @type {HTMLInputElement | null} */
-  const table = document.querySelector("#taps [name=round]");
+  const table = roundOfTable();
   if (document.getElementById("pad")) pads.set(roundIn(location.pathname), left);
-  if (table) tables.set(Number(table.value), left);
+  if (table) tables.set(table, left);
 }
 
 /**

@@ -20,6 +20,7 @@ import { gettext } from "../shared/language.js";
 import { followNewest, linkOf, nameOf, sendAsPage } from "../shared/links.js";
 import { isReached } from "../shared/signal.js";
 import { TABLE } from "../entries/queue.js";
+import { roundOfTable } from "../table/paint.js";
 
 const LOAD_DELAY = 2000; // milliseconds after loading until the modules are fetched; at once at the table
 const LOAD_TIMEOUT = 3000; // milliseconds for follow.js at a tap
@@ -104,9 +105,7 @@ export function handleTaps() {
     letFollowHandle(event, () => sendAsPage(target, submitter), { inPlace: ({ submit }) => submit(target, submitter), sentence: NEEDS_SIGNAL });
   });
   if (!more) return;
-  /** @type {HTMLInputElement | null} */
-  const field = document.querySelector("#taps [name=round]");
-  const round = Number(field?.value ?? 0);
+  const round = roundOfTable();
   if (round) idle(() => askEarly(round));
   setTimeout(fetchAhead, round ? 0 : LOAD_DELAY);
   window.addEventListener("online", fetchAhead);

@@ -6,7 +6,7 @@
 import { waiting } from "../entries/queue.js";
 import { pageAhead } from "../match/ahead.js";
 import { countAsDrawn, fill } from "../pad/draft.js";
-import { factsOf } from "../table/paint.js";
+import { factsOf, roundOfTable } from "../table/paint.js";
 
 /** @type {Map<number, { player: string, fact: string, value: number | string }[]>} the facts on the table when it was left, by round */
 const facts = new Map();
@@ -17,9 +17,8 @@ const applied = new WeakMap();
 
 /** Stores the facts on the table in memory, if the page is the table. Called before it is left. */
 export function rememberTable() {
-  /** @type {HTMLInputElement | null} */
-  const round = document.querySelector("#taps [name=round]");
-  if (round) facts.set(Number(round.value), factsOf(document));
+  const round = roundOfTable();
+  if (round) facts.set(round, factsOf(document));
 }
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {

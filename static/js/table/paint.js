@@ -13,6 +13,13 @@ import { askedFacts, paintSaid, reversed } from "./bidding.js";
 export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
 
 /**
+/** The number of the round that the table shows; 0: another page is shown. */
+export function roundOfTable() {
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector("#taps [name=round]");
+  return Number(field?.value ?? 0);
+}
+
  * The first control in a row that this selects, if any.
  * @param {Element | null | undefined} row
  * @param {string} selector
@@ -164,11 +171,7 @@ function painterOf(row, fact) {
  * Whether a tap is of the round that the table shows; true for a tap of no round.
  * @param {Fields} fields
  */
-function isShown({ round }) {
-  /** @type {HTMLInputElement | null} */
-  const shown = document.querySelector("#taps [name=round]");
-  return !round || round === shown?.value;
-}
+const isShown = ({ round }) => !round || Number(round) === roundOfTable();
 
 /**
  * Draws a tap, `fields` as its form sends them; returns whether there was anything to draw.
