@@ -5,7 +5,8 @@
 
 import { sentFields } from "./queue.js";
 
-const NOT_ENTERED = ["csrfmiddlewaretoken", "do", "key", "own", "revision"]; // fields that nobody enters
+/** The names of the fields that nobody enters. */
+export const NOT_ENTERED = ["csrfmiddlewaretoken", "do", "key", "own", "revision"];
 
 /**
  * The form of a round, if it is shown; null: it is not.

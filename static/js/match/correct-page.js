@@ -3,6 +3,7 @@
 
 /** @import { Page } from "./in-place.js" */
 
+import { NOT_ENTERED } from "../entries/shown.js";
 import { gettext } from "../shared/language.js";
 import { renew } from "./in-place.js";
 import { CHANGED, updatePage } from "../watching/redraw.js";
@@ -83,8 +84,6 @@ function changeMessage({ dataset: { said: round = "" } }, { isEntered, isSaved }
  * @param {ParentNode} page
  */
 const reckoning = (page) => page.querySelector("#reckoning")?.textContent;
-
-const NOT_ENTERED = ["csrfmiddlewaretoken", "key", "revision", "own"];
 
 /**
  * The fields of a form by name, without those that nobody enters.
