@@ -3,7 +3,7 @@
 
 /** @import { Answered, Entry } from "./queue.js" */
 
-import { idle } from "../shared/idle.js";
+import { whenIdle } from "../shared/idle.js";
 import { gettext, ngettext } from "../shared/language.js";
 import { handleTaps } from "../match/leaving.js";
 import { note, say } from "../shared/note.js";
@@ -87,7 +87,7 @@ export async function send() {
 
 /** Resolves once the phone is idle and no finger is down, so that after quick taps the table is redrawn once. */
 async function untilIdle() {
-  await new Promise((resolve) => idle(() => resolve(null)));
+  await whenIdle();
   await untilLifted();
 }
 

@@ -2,7 +2,7 @@
 // Fetches pages while a page of the match is idle: first those of the round being played and the sheet, which are needed
 // without signal; then those of every later round and the referee. They stay in memory as long as this document.
 
-import { idle } from "../shared/idle.js";
+import { idle, whenIdle } from "../shared/idle.js";
 import { pageOf, reload, styleSheetsLoaded } from "./in-place.js";
 import { takeEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "../entries/queue.js";
@@ -100,12 +100,6 @@ function readShown() {
 
 /** Whether the worker has answered this page from its cache: then it has the pages ahead too. */
 const isKept = () => document.documentElement.dataset.kept !== undefined;
-
-/**
- * Resolves once the page is idle.
- * @type {() => Promise<void>}
- */
-const whenIdle = () => new Promise((resolve) => idle(resolve));
 
 /**
  * The answer that was requested early for an address (leaving.js), else a new one. Throws without signal.

@@ -8,3 +8,9 @@ const IDLE_TIMEOUT = 1000; // milliseconds at most: some browsers never report a
  * @param {() => unknown} act
  */
 export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: IDLE_TIMEOUT }) : setTimeout(act));
+
+/**
+ * Resolves once the page is idle, after a second at the latest.
+ * @type {() => Promise<void>}
+ */
+export const whenIdle = () => new Promise((resolve) => idle(resolve));
