@@ -3,7 +3,7 @@
 
 /** @import { Entry, Fields, Round } from "./queue.js" */
 
-import { showItems } from "../shared/elements.js";
+import { made, showItems } from "../shared/elements.js";
 import { gettext, ngettext, timeOf } from "../shared/language.js";
 import { loadFollow, NEEDS_SIGNAL } from "../match/leaving.js";
 import { say } from "../shared/note.js";
@@ -126,9 +126,7 @@ function resendText({ stands, said, what = said }, name) {
  * @param {string} what
  */
 function markUnsaved(player, what) {
-  const line = document.createElement("span");
-  line.className = "mark unsaved";
-  line.textContent = gettext("{what} not saved", { what });
+  const line = made("span", "mark unsaved", gettext("{what} not saved", { what }));
   document.querySelector(`#row-${player} .name`)?.parentElement?.append(line);
 }
 

@@ -56,12 +56,6 @@ export async function styleSheetsLoaded() {
 }
 
 /**
- * A paragraph with this sentence, which says that the page may be out of date.
- * @param {string} textContent
- */
-export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
-
-/**
  * Shows a page under its address, as a new entry of the history, or `instead` of the current one; dispatches `page`.
  * The page before is stored for Back.
  * @param {Page} page

@@ -4,9 +4,10 @@
 
 /** @import { Page } from "./in-place.js" */
 
+import { made } from "../shared/elements.js";
 import { gettext } from "../shared/language.js";
 import { lookupAt, playing } from "./ahead.js";
-import { keptLine, pageOf } from "./in-place.js";
+import { pageOf } from "./in-place.js";
 import { roundIn, rounds, TABLE } from "../entries/queue.js";
 import { isFailing } from "../entries/sending.js";
 import { tableOf } from "../offline/waiting.js";
@@ -67,7 +68,7 @@ export function kept(path) {
 function lookedUp({ text, at }) {
   const page = pageOf(text);
   if (isFailing() || !navigator.onLine) showSheetAge(page.body, at);
-  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
+  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(made("p", "quiet stood", REFEREE));
   return page;
 }
 

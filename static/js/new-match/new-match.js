@@ -4,7 +4,7 @@
 
 import { dragRows } from "./drag.js";
 import { asDrawn } from "../shared/drawn.js";
-import { hidden } from "../shared/elements.js";
+import { hidden, made } from "../shared/elements.js";
 import { askFirst } from "../pages/ask-first.js";
 import "../pages/faults.js";
 import { folded, keep, kept } from "./plan-draft.js";
@@ -106,7 +106,7 @@ function numberChips() {
     chip.name = seat ? "rise" : "sit";
     chip.setAttribute("aria-pressed", String(seat > 0));
     chip.querySelector("i")?.remove();
-    if (seat) chip.prepend(Object.assign(document.createElement("i"), { textContent: String(seat) }));
+    if (seat) chip.prepend(made("i", "", String(seat)));
   }
 }
 

@@ -2,6 +2,7 @@
 // Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
 // answer it shows its age, and is requested again once there is signal.
 
+import { made } from "../shared/elements.js";
 import { dayOf, gettext, timeOf } from "../shared/language.js";
 import { CHANGED, updatePage } from "../watching/redraw.js";
 import { whenReached } from "../shared/signal.js";
@@ -32,8 +33,7 @@ function ageSentence() {
  * @param {string} textContent
  */
 function showLine(textContent) {
-  const line = document.querySelector(".kept") ?? document.createElement("p");
-  line.className = "kept";
+  const line = document.querySelector(".kept") ?? made("p", "kept");
   line.setAttribute("role", "status");
   line.textContent = textContent;
   document.querySelector(".messages").append(line);

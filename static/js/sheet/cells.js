@@ -1,6 +1,7 @@
 // @ts-check
 // Writes scores and totals into the cells of a sheet, as templates/sheets/cell.html does.
 
+import { made } from "../shared/elements.js";
 import { digits, numberIn, ordinal, withNumber } from "../shared/figures.js";
 import { gettext } from "../shared/language.js";
 
@@ -105,7 +106,7 @@ export function fillTotals(table, totals) {
  */
 export function markRefused(head, what) {
   const sign = document.querySelector('#line [data-icon="warning"]').cloneNode(true);
-  const words = Object.assign(document.createElement("span"), { className: "aloud", textContent: ` ${gettext("{what}: not saved", { what })}` });
+  const words = made("span", "aloud", ` ${gettext("{what}: not saved", { what })}`);
   head.querySelector("[data-part=state]")?.remove();
   head.append(sign, words);
   head.closest("th").dataset.refused = "";

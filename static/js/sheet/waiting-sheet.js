@@ -16,6 +16,7 @@
  * @property {"low" | "high"} best
  */
 
+import { made } from "../shared/elements.js";
 import { gettext, listed, timeOf } from "../shared/language.js";
 import { calledIn, corrections, isSettled, rounds, unsaved, waiting } from "../entries/queue.js";
 import { fillTotals, markRefused, markSaved, nameRow, writeHand } from "./cells.js";
@@ -44,17 +45,10 @@ export function showSheetAge(page, at) {
  * @param {number | string} at in milliseconds since 1970
  */
 export function ageLine(at) {
-  const line = smallText("stood", ageSentence(at));
+  const line = made("p", "quiet stood", ageSentence(at));
   line.dataset.at = String(at);
   return line;
 }
-
-/**
- * A paragraph of small text with the class `name`.
- * @param {string} name
- * @param {string} textContent
- */
-const smallText = (name, textContent) => Object.assign(document.createElement("p"), { className: `quiet ${name}`, textContent });
 
 /**
  * The sentence about the age of the sheet; if a round or correction waits, it says that the sheet shows it.
@@ -244,7 +238,7 @@ function nameUnscored(frame, missing) {
   at.querySelector(".unsummed")?.remove();
   const open = missing.filter((entry) => rounds().some(({ round }) => round === entry.round) && entry.rows.some(({ player, total }) => total === null && !(`absent-${player}` in entry.fields)));
   if (!open.length) return;
-  const sentence = smallText("unsummed", gettext("The scores of {rounds} come with the signal.", { rounds: listed(open.map(calledIn)) }));
+  const sentence = made("p", "quiet unsummed", gettext("The scores of {rounds} come with the signal.", { rounds: listed(open.map(calledIn)) }));
   if (frame.closest(".beside")) at.prepend(sentence);
   else at.append(sentence);
 }

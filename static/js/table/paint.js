@@ -3,6 +3,7 @@
 
 /** @import { Entry, Fields } from "../entries/queue.js" */
 
+import { made } from "../shared/elements.js";
 import { ngettext } from "../shared/language.js";
 import { askedFacts, paintSaid, reversed } from "./bidding.js";
 
@@ -225,10 +226,7 @@ export function markWaiting(taps) {
   for (const { fields } of taps) {
     const control = isShown(fields) && controlOf(fields);
     if (!control || "waits" in control.dataset) continue;
-    const badge = document.createElement("span");
-    badge.className = "waits";
-    badge.append(clock.cloneNode(true));
-    control.append(badge);
+    control.append(made("span", "waits", clock.cloneNode(true)));
     control.dataset.waits = "";
   }
 }
