@@ -118,8 +118,10 @@ async function sendOne(entry) {
   // The sign-in page of a hotel's network, for example, is no answer.
   if (ok && !onward && !(entry.round ? address : html.includes("hx-swap-oob"))) throw new Error("another page");
   const withdrawn = isWithdrawn(key);
-  if (ok && !withdrawn) saved += 1;
-  if (ok && !withdrawn) dropSent(entry);
+  if (ok && !withdrawn) {
+    saved += 1;
+    dropSent(entry);
+  }
   if (withdrawn) undoOrDrop(entry, ok);
   else if (ok) drop(key);
   else trouble = refused(entry, status, html) ?? trouble;

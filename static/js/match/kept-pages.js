@@ -13,8 +13,8 @@ import { isFailing } from "../entries/sending.js";
 import { tableOf } from "../offline/waiting.js";
 import { padPage, rememberTable, enterTaps } from "../offline/waiting-pad.js";
 import { showSheetAge } from "../sheet/waiting-sheet.js";
-
 import { roundOfTable } from "../table/paint.js";
+
 const REFEREE = gettext("No signal. The referee answers when it is back.");
 
 /** @type {Map<number, Page>} the pads that were left, by round, with their entries */

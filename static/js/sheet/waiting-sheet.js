@@ -1,6 +1,6 @@
 // @ts-check
 // Shows what waits in the sheet, on its page and beside the table: new rounds below the others, corrections in their
-// place, marked until they are saved. The template of a row comes from the server (templates/sheets/coming.html).
+// place, marked until they are saved. The template of a row comes from the server (templates/sheets/frame.html).
 
 /** @import { Entry, Round } from "../entries/queue.js" */
 

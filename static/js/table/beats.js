@@ -27,14 +27,6 @@ function read() {
 }
 
 /**
- * Stores the fields of the referee for this round.
- * @param {Record<string, string>} fields
- */
-function storeFields(fields) {
-  sessionStorage.setItem(storedAs(), JSON.stringify(fields));
-}
-
-/**
  * The name of the player who has a token in this round; undefined: nobody.
  * @param {string} token
  */
@@ -116,5 +108,5 @@ document.addEventListener("click", ({ target }) => {
   }
   // Opens the referee with the side that was tapped.
   const side = target.closest("[data-side]")?.dataset.side;
-  if (side) storeFields({ ...read(), into: side });
+  if (side) sessionStorage.setItem(storedAs(), JSON.stringify({ ...read(), into: side }));
 });

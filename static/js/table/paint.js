@@ -13,7 +13,6 @@ import { askedFacts, paintSaid, reversed } from "./bidding.js";
  */
 export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
 
-/**
 /** The number of the round that the table shows; 0: another page is shown. */
 export function roundOfTable() {
   /** @type {HTMLInputElement | null} */
@@ -21,6 +20,7 @@ export function roundOfTable() {
   return Number(field?.value ?? 0);
 }
 
+/**
  * The first control in a row that this selects, if any.
  * @param {Element | null | undefined} row
  * @param {string} selector

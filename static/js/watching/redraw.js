@@ -14,7 +14,7 @@ const KEPT = ["hx-swap-oob", "open", "tabindex"]; // attributes that are not upd
  * @param {Element} part
  * @param {Element} drawn
  */
-export function updatePart(part, drawn) {
+function updatePart(part, drawn) {
   const { id } = document.activeElement ?? {};
   update(part, drawn);
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
