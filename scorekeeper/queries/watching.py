@@ -99,10 +99,17 @@ def next_match(match: Match) -> int | None:
 
 
 def nights_left_by(match: int) -> QuerySet[Night]:
-    """Return the nights that the match with this id was deleted in, first, or moved out of."""
-    deleted = Exists(Match.with_deleted.exclude(deleted=None).filter(pk=match, night=OuterRef("pk")))
-    moved = Exists(NightChange.objects.filter(night=OuterRef("pk"), code=NightCode.WENT, params__match=match))
-    return Night.objects.filter(deleted | moved).order_by(deleted.desc(), "-date")
+    """Return the night that a match, given by its id, was deleted in, or else those from which it came to its own.
+
+    Empty if there is no such match: two queries, besides that of the result.
+    """
+    found = Match.with_deleted.filter(pk=match).first()
+    if found is None:
+        return Night.objects.none()
+    if found.deleted:
+        return Night.objects.filter(pk=found.night_id)
+    came = NightChange.objects.filter(night=found.night_id, code=NightCode.CAME, params__match=match)
+    return Night.objects.filter(club=found.club_id, date__in=[*came.values_list("params__date", flat=True)])
 
 
 def _closing(changes: QuerySet[Change]) -> QuerySet[Change]:

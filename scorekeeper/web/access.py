@@ -239,7 +239,7 @@ def night_left(request: Request, match: int) -> int | None:
 
     None otherwise.
     """
-    found = seen_nights(nights_left_by(match), viewer_of(request)).first()
+    found = seen_nights(nights_left_by(match), viewer_of(request)).order_by("date").last()
     return found.pk if found else None
 
 

@@ -119,6 +119,18 @@ def test_a_big_screen_reads_no_whole_past_once_the_match_is_over(past: Past) -> 
         assert not past.scanned_by(asked)
 
 
+@pytest.mark.parametrize("name", ["look_match", "look_podium", "wall"])
+def test_what_became_of_a_match_is_found_without_the_whole_past(past: Past, name: str) -> None:
+    for client in map(deepcopy, past.browsers):
+        with queries() as asked:
+            client.get(past.world.url_of(name, nowhere=True))
+            move(match=fresh(past.world.match), on=LAST, context=context())
+            client.get(past.world.url_of(name))
+            delete(match=fresh(past.world.match), context=context())
+            client.get(past.world.url_of(name))
+        assert not past.scanned_by(asked)
+
+
 def test_what_an_import_brought_and_left_is_found_without_the_whole_past(past: Past) -> None:
     brought, kept = (
         {"nights": 1, "matches": 1, "players": 0, "spellings": 0, "taken": 0},
