@@ -1,6 +1,7 @@
 """What is written is told, once it is certain."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from django.db import connection, transaction
@@ -11,7 +12,8 @@ from scorekeeper.models import Match, Membership, Role
 from scorekeeper.news import announce_epoch, recheck_access
 from scorekeeper.services.accounts import end_pens_of_session
 from scorekeeper.services.members import give_role, leave, remove
-from tests.factories import MatchFactory, score
+from scorekeeper.services.nights import describe
+from tests.factories import MatchFactory, context, score
 from tests.people import member, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,6 +42,17 @@ def test_a_write_is_told_to_its_match_and_its_evening(told: list[str]) -> None:
     assert told == [f"match.{match.pk} 1", f"night.{match.night_id} 0"]
     score(match, 1, {"Ann": {"out": True}})
     assert told[2:] == [f"match.{match.pk} 2", f"night.{match.night_id} 0"]
+
+
+def test_a_new_date_or_place_of_an_evening_is_told_to_its_matches_too(match: Match, told: list[str]) -> None:
+    night = match.night
+    for change in ({"on": date(2026, 11, 13)}, {"place": "Ann’s"}):
+        told.clear()
+        describe(night=night, **change, context=context())
+        assert told == [f"night.{night.pk} 0", f"match.{match.pk} 1", f"night.{night.pk} 0"]
+    told.clear()
+    describe(night=night, note="Rain.", context=context())
+    assert told == [f"night.{night.pk} 0"]
 
 
 def test_what_is_taken_back_before_it_is_certain_is_never_told(match: Match, told: list[str]) -> None:

@@ -9,7 +9,7 @@ from django.db.models import F
 
 from scorekeeper.models import Club, Match, Night, NightChange, NightCode
 from scorekeeper.models.nights import searchable
-from scorekeeper.news import announce_night, recheck_access
+from scorekeeper.news import announce, announce_night, recheck_access
 from scorekeeper.rules import catalogue
 from scorekeeper.services.clubs import lock_club
 from scorekeeper.services.errors import DateTaken
@@ -42,11 +42,14 @@ def describe(
     }
     night.date, night.place, night.note, night.folded = on, place, note, searchable(place, note)
     night.save(update_fields=["date", "place", "note", "folded"])
-    if changes[NightCode.DATED][0] != on.isoformat():
-        move_results(club.pk, list(night.matches.values_list("pk", flat=True)))
-    for code, (before, after) in changes.items():
-        if before != after:
-            append(night, code, {"before": before, "after": after}, context)
+    changed = {code: params for code, params in changes.items() if params[0] != params[1]}
+    matches = list(night.matches.all()) if changed.keys() - {NightCode.NOTED} else []
+    if NightCode.DATED in changed:
+        move_results(club.pk, [match.pk for match in matches])
+    for code, (before, after) in changed.items():
+        append(night, code, {"before": before, "after": after}, context)
+    for match in matches:
+        announce(match)  # a sheet shows date and place
 
 
 def is_written(club: Club, context: WriteContext) -> bool:
