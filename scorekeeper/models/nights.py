@@ -44,7 +44,7 @@ class NightCode(models.TextChoices):
     DATED = "dated"  # before, after
     PLACED = "placed"  # before, after
     NOTED = "noted"  # before, after
-    CAME = "came"  # match, game, title, date (of the night that it left)
+    CAME = "came"  # match, game, title, date (on which it was before)
     WENT = "went"  # match, game, title, date (of the night that it moved to)
     DELETED = "deleted"  # match, game, title
     RESTORED = "restored"  # match, game, title

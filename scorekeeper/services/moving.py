@@ -25,6 +25,7 @@ def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = Fa
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night
+    left.refresh_from_db()
     if is_written(club, context) or left.date == on:
         return left
     params, before = match_params(match), left.date

@@ -14,10 +14,12 @@ from tests.services.test_nights import BEFORE, FRIDAY, ledger_lines
 pytestmark = pytest.mark.django_db
 
 
-def test_a_match_goes_to_a_night_that_is_made_and_the_empty_one_goes(match: Match) -> None:
+def test_a_night_without_another_match_goes_to_a_free_date(match: Match) -> None:
+    describe(night=match.night, on=FRIDAY, place="Ann’s", context=context())
     night = move(match=match, on=BEFORE, context=context())
-    assert Night.objects.get() == night == fresh(match).night
-    assert ledger_lines(night) == ["Ten Step was moved here from Friday 20 November"]
+    assert Night.objects.get() == night == match.night
+    assert (fresh(match).night.date, fresh(match).night.place) == (BEFORE, "Ann’s")
+    assert ledger_lines(night)[1:] == ["Ten Step was moved here from Friday 20 November"]
     assert fresh(match).night.club.night_count == 1
 
 

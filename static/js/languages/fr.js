@@ -66,7 +66,7 @@ globalThis.catalogue = { plural: (n) => Number((n > 1)), thousands: "\u00a0", te
  "Who": "Qui",
  "Who drew low?": "Qui a la plus basse ?",
  "Who went out?": "Qui a terminé ?",
- "Whoever keeps the score can bring it back. Then this link shows it again.": "Qui tient le score peut la rétablir. Ce lien la montrera alors de nouveau.",
+ "Whoever keeps the score can bring it back. Then this link shows it again.": "La personne qui tient le score peut la rétablir ; ce lien la montrera alors de nouveau.",
  "You entered": "Ta saisie",
  "You no longer keep this score.": "Tu ne tiens plus ce score.",
  "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet.": "Déconnexion, stylo repris ou club fermé : ce que tu as écrit reste sur sa feuille.",
