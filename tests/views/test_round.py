@@ -46,6 +46,7 @@ def test_a_round_that_is_not_there_leads_back_to_the_table(
     assert answer.status_code == 404
     assert parsed(answer).one("h1").words == "This step is not being played any more"
     assert parsed(answer).has("a", "Back to the table", href=f"/matches/{match.pk}/")
+    assert "Nothing was written" not in answer.content.decode()
 
 
 def test_who_went_out_is_asked_with_what_the_table_knows(keeper: Client, match: Match) -> None:
