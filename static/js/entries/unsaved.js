@@ -151,10 +151,9 @@ async function openPad(entry) {
  */
 async function decline(entry) {
   const leads = entry.round && !entry.correction;
-  if (leads && !(await loadFollow()) && !(await isReached())) {
-    sheet().hidePopover();
-    return say(NEEDS_SIGNAL);
-  }
+  if (leads) sheet().hidePopover();
+  if (leads && !(await loadFollow()) && !(await isReached())) return say(NEEDS_SIGNAL);
+  if (!unsaved().some(({ fields }) => fields.key === entry.fields.key)) return; // decided meanwhile
   decided(() => drop(entry.fields.key));
   if (leads && document.dispatchEvent(new CustomEvent("dropped", { detail: entry, cancelable: true }))) location.assign(TABLE);
 }
