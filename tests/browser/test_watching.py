@@ -24,6 +24,8 @@ from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import end, tap
 from tests.people import give_links, pen_of, pen_out
 
+LOOK = re.compile(r"/matches/\d+/live/")
+
 
 @pytest.fixture
 def match(transactional_db: None) -> Match:
@@ -168,10 +170,27 @@ def test_a_pad_that_is_confirmed_after_the_pen_was_taken_back_says_so(phones: Ph
     await_pad(kept)
     take_back(pen=out)
     expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
-    with kept.expect_response("**/rounds/1/"):
-        asked[0].continue_()
-    kept.wait_for_timeout(300)
+    kept.evaluate("() => { window.redrawn = new Promise((redraw) => document.addEventListener('drawn', redraw)); }")
+    asked[0].continue_()
+    kept.evaluate("async () => { await window.redrawn; }")
     expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
+
+
+def test_an_answer_that_comes_after_the_end_shows_nothing(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, score(match, 1, {"Cy": {"out": True}}), "sheet/")
+    asked: list[Route] = []
+    seen.route(LOOK, lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    seen.evaluate("() => { for (const _ of [1, 2]) dispatchEvent(new Event('online')); }")
+    while len(asked) < 2:
+        seen.wait_for_timeout(20)
+    late = asked[1].fetch()
+    asked[0].fulfill(status=404, headers={"Answered-By": "scorekeeper"})
+    expect(seen.get_by_role("heading", level=1)).to_have_text("This link has ended.")
+    with seen.expect_response(LOOK):
+        asked[1].fulfill(response=late)
+    seen.wait_for_timeout(300)
+    expect(seen.locator("#main table")).to_have_count(0)
+    expect(seen.get_by_role("heading", level=1)).to_have_text("This link has ended.")
 
 
 def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:

@@ -6,7 +6,7 @@
 
 /**
  * What the server sends when something is written: the revision and a sentence about it, the HTML of changed parts by
- * their ids, the players' names for a keeper's page, and the address at which the content is now, if it has moved.
+ * their ids, names, date and place for a keeper's page, and the address at which the content is now, if it has moved.
  * @typedef {{ revision: number, said: string, parts: Record<string, string>, names: string, go?: string }} News
  */
 
@@ -49,10 +49,10 @@ const shown = () => Number(own() ?? revision);
 
 /**
  * Shows whether this page is live; dispatches `reached` if it is so again after LOST was shown.
- * @param {string} words "": it is live
+ * @param {string} words "": it is live; others are not shown once the page has ended
  */
 function state(words) {
-  if (!place) return;
+  if (!place || (ended && words)) return;
   const before = place.textContent;
   const text = words || (place.dataset.outdated ?? "");
   if (text !== before) place.textContent = text; // set again it would be read out again
@@ -60,13 +60,13 @@ function state(words) {
 }
 
 /**
- * Calls a function after this time, and cancels the call that was planned before.
+ * Calls a function after this time, unless the page has ended, and cancels the call that was planned before.
  * @param {() => unknown} what
  * @param {number} milliseconds
  */
 function later(what, milliseconds) {
   clearTimeout(timer);
-  timer = setTimeout(what, milliseconds);
+  if (!ended) timer = setTimeout(what, milliseconds);
 }
 
 /** Closes the stream, and cancels what was to be done later. */
@@ -78,7 +78,7 @@ function close() {
 
 /**
  * Closes the stream, and opens it again unless the page is hidden. It sends what is newer than the page; after a failure,
- * and on a keeper's page, also the revision that is shown, as a corrected name has no revision of its own.
+ * and on a keeper's page, also the revision that is shown, as a new name or date has no revision of its own.
  */
 function openStream() {
   close();
@@ -132,7 +132,7 @@ async function poll({ anew = false } = {}) {
     if (answer.status === 404 && !isFromProxy(answer)) return location.pathname === "/" ? location.reload() : end(await reasonOf(look, answer)); // home now shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     state("");
-    if (answer.ok) {
+    if (answer.ok && !ended) {
       tag = answer.headers.get("ETag") ?? "";
       const now = await answer.json();
       ({ stream } = now);
@@ -231,7 +231,7 @@ export async function refetchPage(newest = 0) {
  */
 function missed(newest) {
   if (newest) revision = newest - 1;
-  else if (place) place.dataset.names = ""; // a corrected name has no revision
+  else if (place) place.dataset.names = ""; // a new name or date has no revision
   tag = "";
   misses += 1;
   failures = Math.max(failures, misses);
