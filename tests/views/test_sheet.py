@@ -95,7 +95,7 @@ def test_beside_the_table_a_match_just_begun_has_a_sheet_without_totals(client: 
 def test_beside_the_table_the_chart_has_room_for_all_steps(client: Client) -> None:
     shown = parsed(beside(client, friday(5)))
     assert [step.words for step in shown.all(class_="across")] == [str(step) for step in range(1, 11)]
-    assert shown.has("text", class_="name", data_colour="1", x="50.00%")
+    assert shown.has("text", class_="name", data_colour="1", x="50%")
 
 
 def test_beside_the_table_only_a_sheet_that_changed_is_sent(client: Client) -> None:

@@ -47,8 +47,8 @@ class Scale:
 
 
 def per_cent(place: float) -> str:
-    """Format a place for SVG: "12.50%"."""
-    return f"{place:.2f}%"
+    """Format a place for SVG, with at most two decimals: "12.5%"."""
+    return f"{round(place, 2):g}%"
 
 
 def polyline_point(across: float, down: float) -> str:

@@ -27,15 +27,15 @@ def percent(place: str) -> float:
 
 def test_a_bar_stands_on_the_base_line_and_the_highest_fills_the_drawing() -> None:
     low, high = bars(30, 60)
-    assert (high["y"], high["height"]) == ("0.00%", "100.00%")
-    assert (low["y"], low["height"]) == ("50.00%", "50.00%")
+    assert (high["y"], high["height"]) == ("0%", "100%")
+    assert (low["y"], low["height"]) == ("50%", "50%")
 
 
 def test_a_mean_under_nought_hangs_below_the_base_line() -> None:
     chart = bar_chart(steps(50, -50))
     assert chart
     below = chart["rows"][0][1]
-    assert (chart["base"], below["y"], below["height"]) == ("50.00%", "50.00%", "50.00%")
+    assert (chart["base"], below["y"], below["height"]) == ("50%", "50%", "50%")
     assert below["below"]
 
 
@@ -45,13 +45,13 @@ def test_the_clubs_line_is_cut_out_of_a_bar_that_it_crosses() -> None:
 
 def test_the_figure_stands_in_the_bars_foot_and_above_a_short_bar() -> None:
     long, short = bars(100, 5, club=50)
-    assert (long["short"], long["figure_y"]) == (False, "100.00%")
-    assert (short["short"], short["figure_y"]) == (True, "95.00%")
+    assert (long["short"], long["figure_y"]) == (False, "100%")
+    assert (short["short"], short["figure_y"]) == (True, "95%")
 
 
 def test_the_figure_of_a_short_bar_stands_past_the_clubs_line() -> None:
     _, short = bars(100, 5, club=10)
-    assert short["figure_y"] == short["club_y"] == "90.00%"
+    assert short["figure_y"] == short["club_y"] == "90%"
 
 
 def test_who_never_sat_in_a_step_has_no_bar_in_it() -> None:

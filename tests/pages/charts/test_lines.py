@@ -69,8 +69,8 @@ def test_rounds_to_come_find_room_and_the_names_stand_where_the_lines_end() -> N
     scale = LineScale(Scale(0, 100), {0: "0"}, room=10)
     chart = line_chart([ANN, BOB], 2, scale)
     assert [number for number, _x in chart["rounds"]] == [*range(1, 11)]
-    assert (chart["end"], chart["steps"]) == ("20.00%", 10)
-    assert {line["end"][0] for line in chart["lines"]} == {"20.00%"}
+    assert (chart["end"], chart["steps"]) == ("20%", 10)
+    assert {line["end"][0] for line in chart["lines"]} == {"20%"}
     assert all(line["label_y"] == line["end"][1] for line in chart["lines"])
     assert not any(line["gaps"] for line in chart["lines"])
 
@@ -103,7 +103,7 @@ def test_who_was_away_has_a_gap_and_who_left_one_to_the_name() -> None:
     assert [[x for x, _ in corners(stretch)] for stretch in cy["stretches"]] == [[0, 1], [3, 4]]
     assert [[x for x, _ in corners(gap)] for gap in cy["gaps"]] == [[1, 3]]
     assert [[x for x, _ in corners(gap)] for gap in di["gaps"]] == [[2, 4]]
-    assert di["end"][0] == "50.00%"
+    assert di["end"][0] == "50%"
 
 
 def test_levels_are_round_numbers_from_below_nought_with_a_true_minus() -> None:

@@ -22,7 +22,7 @@ def test_the_line_runs_in_the_middle_of_its_band() -> None:
     assert line
     middles = [(upper + lower) / 2 for upper, lower in zip(ys(line["upper"]), ys(line["lower"]), strict=True)]
     assert middles == ys(line["line"])
-    assert line["average"] == "50.00%"
+    assert line["average"] == "50%"
 
 
 def test_one_match_makes_no_line() -> None:

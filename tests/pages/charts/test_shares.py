@@ -3,11 +3,11 @@ from scorekeeper.pages.charts.shares import ahead_or_behind, depth, share, wins_
 
 
 def test_a_bar_is_filled_to_the_share() -> None:
-    assert share(PairSums(20, 12, 8))["filled"] == "60.00%"
+    assert share(PairSums(20, 12, 8))["filled"] == "60%"
 
 
 def test_a_level_match_counts_half_for_each() -> None:
-    assert share(PairSums(5, 2, 2, 1))["filled"] == "50.00%"
+    assert share(PairSums(5, 2, 2, 1))["filled"] == "50%"
 
 
 def test_under_five_matches_show_a_card_each() -> None:

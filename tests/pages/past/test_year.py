@@ -39,7 +39,7 @@ def shown(
 
 
 def test_bars_and_ticks_share_one_scale() -> None:
-    assert [(one["bar"], one["tick"]) for one in shown()["players"]] == [("100.00%", "50.00%"), ("50.00%", "75.00%")]
+    assert [(one["bar"], one["tick"]) for one in shown()["players"]] == [("100%", "50%"), ("50%", "75%")]
 
 
 @pytest.mark.parametrize(("wins", "expected", "said"), [(4, 2, "+2.0"), (2, 3, "−1.0"), (2, 2, "0.0")])

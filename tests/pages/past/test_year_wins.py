@@ -77,7 +77,7 @@ def test_all_strips_share_one_scale_with_room_for_figures() -> None:
     (_, ann), (_, bob) = month_strips([("Ann", {3: 4}), ("Bob", {3: 2})])
     tall, half = ann[0], bob[0]
     assert float(tall["height"][:-1]) == 2 * float(half["height"][:-1]) == 62.5
-    assert (tall["y"], tall["figure"]) == ("37.50%", 4)
+    assert (tall["y"], tall["figure"]) == ("37.5%", 4)
 
 
 def test_a_month_without_a_win_has_no_bar() -> None:
