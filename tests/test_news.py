@@ -49,7 +49,7 @@ def test_a_new_date_or_place_of_an_evening_is_told_to_its_matches_too(match: Mat
     for change in ({"on": date(2026, 11, 13)}, {"place": "Ann’s"}):
         told.clear()
         describe(night=night, **change, context=context())
-        assert told == [f"night.{night.pk} 0", f"match.{match.pk} 1", f"night.{night.pk} 0"]
+        assert {*told} == {f"night.{night.pk} 0", f"match.{match.pk} 1"}  # PostgreSQL sends equal notices once
     told.clear()
     describe(night=night, note="Rain.", context=context())
     assert told == [f"night.{night.pk} 0"]
