@@ -186,7 +186,8 @@ def test_a_refused_round_that_is_dropped_is_played_again(phone: Page, keeper: Ke
     expect(phone).to_have_title(re.compile("^Score step 1 "))
 
 
-def test_a_refused_round_is_looked_at_although_the_scripts_of_its_pad_do_not_come(phone: Page, keeper: Keeper) -> None:
+def refuse_without_scripts(phone: Page, keeper: Keeper) -> None:
+    """Score a step that is refused; then neither the scripts of its pad nor the server can be reached."""
     keeper.score(ONE)
     phone.route("**/rounds/1/", lambda route: route.fulfill(status=400) if is_save(route) else route.continue_())
     phone.context.set_offline(False)
@@ -194,6 +195,10 @@ def test_a_refused_round_is_looked_at_although_the_scripts_of_its_pad_do_not_com
     phone.route("**/play-on*.js", lambda route: None)
     phone.reload()
     phone.route("**/worker.js", lambda route: route.abort())
+
+
+def test_a_refused_round_is_looked_at_although_the_scripts_of_its_pad_do_not_come(phone: Page, keeper: Keeper) -> None:
+    refuse_without_scripts(phone, keeper)
     keeper.tap("1 needs you")
     keeper.tap("Look at step 1")
     expect(phone.locator("#note")).to_have_text("That needs signal. Try again in a moment.")
@@ -204,13 +209,7 @@ def test_a_refused_round_is_looked_at_although_the_scripts_of_its_pad_do_not_com
 
 
 def test_a_refused_round_is_dropped_only_if_its_table_can_be_shown(phone: Page, keeper: Keeper) -> None:
-    keeper.score(ONE)
-    phone.route("**/rounds/1/", lambda route: route.fulfill(status=400) if is_save(route) else route.continue_())
-    phone.context.set_offline(False)
-    expect(line(phone)).to_have_text("1 needs you")
-    phone.route("**/play-on*.js", lambda route: None)
-    phone.reload()
-    phone.route("**/worker.js", lambda route: route.abort())
+    refuse_without_scripts(phone, keeper)
     before = phone.url
     keeper.tap("1 needs you")
     keeper.tap("Drop it")
