@@ -2,6 +2,7 @@ from django.db import models
 
 from scorekeeper.models.clocks import now
 from scorekeeper.models.clubs import KEY_LENGTH, Club
+from scorekeeper.rules.names import as_typed_plainly
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 
 
@@ -79,5 +80,8 @@ class NightChange(models.Model):
 
 
 def searchable(*texts: str) -> str:
-    """Return these texts as one text for searches: case-folded by Python, all words joined by single spaces."""
-    return " ".join(" ".join(texts).casefold().split())
+    """Return the words of these texts as searches compare them, joined by single spaces: "cafe koln koeln".
+
+    See `as_typed_plainly`.
+    """
+    return " ".join(as_typed_plainly(word) for word in " ".join(texts).split())

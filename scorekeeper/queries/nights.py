@@ -26,9 +26,9 @@ Outcome = Literal["", "won", "ahead", "level"]
 class Word:
     """A word of a search with its meanings; it finds the matches for which at least one of them holds.
 
-    `text`, as `searchable` returns it, is part of the night's place or note; one of `people`, ids of players, has a
-    seat; the match is of one of `games`, game groups, or among `open_games`, ids of unfinished matches; or the night's
-    date is in one of `spans`.
+    `text`, without marks, is part of the night's place or note as `searchable` returns them; one of `people`, ids of
+    players, has a seat; the match is of one of `games`, game groups, or among `open_games`, ids of unfinished matches;
+    or the night's date is in one of `spans`.
     """
 
     text: str

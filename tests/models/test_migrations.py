@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from scorekeeper.models import ClubPeriod, Match, PairYear, PlayerPeriod, PlayerResult, Season, Seat
+from scorekeeper.models import ClubPeriod, Match, Night, PairYear, PlayerPeriod, PlayerResult, Season, Seat
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.names import fold
 from scorekeeper.services.past.rebuilding import without_figures
@@ -139,3 +139,10 @@ def test_the_key_of_a_title_that_folding_takes_apart_stays_as_it_is() -> None:
     migration("0031_composed_titles").compose_titles(apps, None)
     assert Season.objects.get().group == key
     assert not list(without_figures())
+
+
+def test_places_and_notes_are_found_without_marks() -> None:
+    night = MatchFactory().night
+    Night.objects.filter(pk=night.pk).update(place="Café Köln", note="Straße 7", folded="café köln strasse 7")
+    migration("0033_searched_without_marks").fold_nights(apps, None)
+    assert Night.objects.get().folded == "cafe koln koeln strasse 7"

@@ -9,6 +9,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Match, Membership, Night, Role
 from scorekeeper.pages.nights.page import PAGE
 from scorekeeper.services.deleting import delete
+from scorekeeper.services.nights import describe
 from tests.factories import ClubFactory, MatchFactory, context, give_browser, play
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
@@ -223,9 +224,10 @@ def test_a_game_and_its_points_alone_are_told_apart_in_the_filter(client: Client
     assert [game.words for game in games.all("option")] == ["All games", "Ten Step", "Ten Step · Points alone"]
 
 
-def test_names_and_months_are_found_without_their_accents(client: Client) -> None:
-    make_nights(client, 1, ["Émile", "Łucja", "Jörg"])
-    for typed in ("emile lucja", "jorg", "joerg"):
+def test_names_places_and_months_are_found_without_their_accents(client: Client) -> None:
+    match = make_nights(client, 1, ["Émile", "Łucja", "Jörg"])
+    describe(night=match.night, context=context(), place="Café Köln", note="Straße 7")
+    for typed in ("emile lucja", "jorg", "joerg", "cafe koln", "Café Koeln", "KÖLN strasse"):
         assert parsed(client.get("/nights/", {"q": typed})).has("ol", class_="nights")
     client.cookies["language"] = "fr"
     page = parsed(client.get("/nights/", {"q": "fevrier 2026"}))

@@ -12,7 +12,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import Match, Player
-from scorekeeper.models.nights import searchable
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.nights import Span, Word
 from scorekeeper.rules.names import as_typed_plainly, without_marks
@@ -49,7 +48,7 @@ def understood(text: str, known: Known) -> NightSearch:
     word and not part of the name of a player or game; else it is one of the words. A month with its year may be typed
     as pages write it.
     """
-    found = _before_year(get_language()).sub("", searchable(text))
+    found = _before_year(get_language()).sub("", " ".join(without_marks(text).split()))
     typed = [word for part in found.split() for word in APART.split(part)][:MOST_WORDS]
     year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
     words = tuple(_word(word, year, known) for word in typed if not YEAR.fullmatch(word))
@@ -61,10 +60,10 @@ def understood(text: str, known: Known) -> NightSearch:
 def month_of(word: str) -> int | None:
     """Return the number of the first month that a word of three or more letters begins: "march", "mar."; else None.
 
-    Months are in the reader's language or in English. Capitals and marks do not count: "fevrier" begins "février", and
-    both "marz" and "maerz" begin "März".
+    Months are in the reader's language or in English. The word is without marks: "fevrier" begins "février", and both
+    "marz" and "maerz" begin "März".
     """
-    plain = without_marks(word).removesuffix(".")
+    plain = word.removesuffix(".")
     found = [
         number for number, names in _months(get_language()).items() if any(name.startswith(plain) for name in names)
     ]
@@ -90,7 +89,7 @@ def _before_year(_language: str | None) -> re.Pattern[str]:
     It matches nothing in a language that writes nothing there. It is cached by the language, which must be the active
     one.
     """
-    between = searchable(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
+    between = without_marks(date_format(date(2000, 1, 1), _("F Y"))).split()[1:-1]
     return re.compile(rf"\b{' '.join(map(re.escape, between))} (?={YEAR.pattern}\b)") if between else re.compile("(?!)")
 
 
@@ -118,8 +117,5 @@ def _people(word: str, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def _is_in(text: str, word: str) -> bool:
-    """Return whether a text contains a word; capitals and marks do not count: "emile" is in "Émile".
-
-    Both "jorg" and "joerg" are in "Jörg".
-    """
-    return without_marks(word) in as_typed_plainly(text)
+    """Return whether a text contains a word without marks: "emile" is in "Émile", "jorg" and "joerg" are in "Jörg"."""
+    return word in as_typed_plainly(text)
