@@ -100,7 +100,7 @@ class BidPoints:
     one_off: BidLine | None = None
 
     def line(self, bid: int, tricks: int) -> BidLine:
-        """Return the line that scores a bid with these tricks taken; `one_off` goes before `zero_missed`."""
+        """Return the line that scores a bid with these tricks taken. `one_off` is preferred to `zero_missed`."""
         off = abs(bid - tricks)
         if off == 0:
             return self.zero if bid == 0 and self.zero else self.exact
@@ -117,14 +117,14 @@ class BidPoints:
 
 
 def tricks_at_most(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault, its path (), if all hands together took more tricks than cards were dealt to each player."""
+    """Yield a fault with the path () if all hands together took more tricks than cards were dealt to each player."""
     taken = sum_of(round_, "tricks")
     if taken > round_.dealt:
         yield Fault((), TRICKS_OVER, {"taken": taken, "dealt": round_.dealt})
 
 
 def hook(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault, its path (), if the house rule `hook` is on and all bids add up to the cards dealt to each."""
+    """Yield a fault with the path () if the house rule `hook` is on and all bids add up to the cards dealt to each."""
     if round_.options["hook"] and sum_of(round_, "bid") == round_.dealt:
         yield Fault((), HOOKED, {"dealt": round_.dealt})
 

@@ -22,8 +22,8 @@ CODES: dict[str, "FaultCode"] = {}  # all codes that were declared so far, by na
 class FaultCode:
     """Something that can be wrong, declared beside the rule that refuses it.
 
-    `sentence` is the template (see `fill`) of what players read; commands print it too unless `technical` is given. A
-    code with `technical` only has its sentence in words/fault_sentences.py. Codes are found by name in CODES. Raises
+    `sentence` is the template (see `fill`) of what players read; commands print `technical` instead, if it is given.
+    If there is no `sentence`, players read that of words/fault_sentences.py. CODES has all codes by name. Raises
     ValueError if another code has the name.
     """
 

@@ -93,7 +93,7 @@ def without_marks(name: str) -> str:
 def as_typed_plainly(text: str) -> str:
     """Return a text as it is typed without marks, and with "ae" for "ä" if that differs: "muller mueller".
 
-    A search without marks is to find either: see if this contains what was typed, as of `without_marks`.
+    A search is to find either spelling: the result contains `without_marks` of what was typed.
     """
     return " ".join(dict.fromkeys((without_marks(text), without_marks(fold(text).translate(UMLAUTS)))))
 

@@ -21,7 +21,7 @@ class Sum:
     wrong: FaultCode
 
     def check(self, round_: RoundHands) -> Iterator[Fault]:
-        """Yield the fault `wrong`, its path (), if the hands of a round do not add up to `total`.
+        """Yield the fault `wrong` with the path () if the hands of a round do not add up to `total`.
 
         For "points" what is left in the hands is added up (`RoundHands.left`). A hand without the fact counts 0.
         """

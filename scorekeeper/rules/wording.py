@@ -126,7 +126,7 @@ def verbatim(typed: str) -> Text:
 def listed(words: Sequence[str | Text], last: str = "and") -> str:
     """Return words in a list in the reader's language: "Ann", "Ann and Bob", "Ann, Bob and Cy"; "" without words.
 
-    `last`, the word before the last of them, is "and" or "or".
+    `last`, the conjunction before the last word, is "and" or "or".
     """
     return str(in_a_list(words, last))
 
@@ -134,8 +134,8 @@ def listed(words: Sequence[str | Text], last: str = "and") -> str:
 def in_a_list(words: Sequence[str | Text], last: str) -> Text:
     """Return words in a list, to be translated when it is read: "Ann, Bob and Cy"; NO_TEXT without words.
 
-    `last`, the word before the last of them, is "and" or "or". The last word is read at once, as that word may depend
-    on its sound.
+    `last`, the conjunction before the last word, is "and" or "or". The last word is translated at once, as the
+    conjunction may depend on its sound: "e" instead of "y" in Spanish.
     """
     if len(words) < 2:
         return verbatim("".join(map(str, words)))

@@ -76,9 +76,9 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def score_words(round_: RoundHands) -> Mapping[str, ScoreWords]:
-    """Return, by player, a note of the points written down, for those whose points do not all count.
+    """Return a note, by player, for each player whose points of the round go beyond the target.
 
-    Points beyond the target do not count, as it ends the match.
+    The points beyond it do not count, as it ends the match.
     """
     target = int(round_.options["target"])
     return {

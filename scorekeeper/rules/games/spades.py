@@ -104,9 +104,9 @@ def _sides(round_: RoundHands) -> Iterable[tuple[str, ...]]:
 
 
 def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
-    """Return the points of a side in a round: its bid, 1 for each bag, and its nils.
+    """Return the points of a side in a round: of its bid and its nils, and 1 for each bag, less the penalty for bags.
 
-    Each tenth bag over the whole match takes off the cost of the house rule `bags`.
+    The house rule `bags` has the penalty for each tenth bag over the whole match.
     """
     options = round_.options
     hands = tuple(round_.hands[player] for player in side)
@@ -116,9 +116,9 @@ def _side_points(round_: RoundHands, side: tuple[str, ...]) -> int:
 
 
 def _tens_and_bags(round_: RoundHands, side: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many tenth bags came to a side in a round, and its bags since the last of them.
+    """Return how often the bags of a side reached ten in a round, and how many it has had since then.
 
-    The bags before the round are the last digit of the total, as all other points are tens.
+    The bags before the round are the last digit of the total, as all other points are multiples of ten.
     """
     _points, bags = bid_and_bags(tuple(round_.hands[player] for player in side), round_.options)
     return divmod(round_.totals.get(side[0], 0) % BAGS + bags, BAGS)

@@ -41,7 +41,11 @@ class WildCards:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has these wild cards: `used` counts OWN for each in its own place, 1 for others."""
+        """Return whether the hand has as many wild cards as are used.
+
+        `used` is OWN for each one in its own place plus 1 for each other one. Only wild cards of ranks that may lie
+        in their own place count for the former; all of them count for the latter.
+        """
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, laid: WeighedRuns) -> int:
@@ -132,7 +136,7 @@ def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: 
 
 
 class _Trail(NamedTuple):
-    """How runs have come to lie so far: the weight of their real cards, the last step, and the trail before it."""
+    """One way to lay runs up to a spot: the weight of their real cards, the last step, and the trail before it."""
 
     weight: int
     step: SpotStep | None
@@ -144,10 +148,10 @@ _States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 
 
 class _Spot(NamedTuple):
-    """A place in the order of a suit, `place`, from 0; the hand has `held` of its card, and each weighs `weight`.
+    """A spot of a suit, with the number of its cards in hand (`held`) and the weight of each (`weight`).
 
-    `own`: a wild card is real there. `low`, `high`: it is the ace at that end. `to_come` is what the cards of all
-    higher spots and the wild cards weigh.
+    `place` is its index in the sequence of ranks, from 0. `own`: a wild card is real there. `low`, `high`: it is the
+    ace at that end. `to_come` is what the cards of all higher spots and the wild cards weigh.
     """
 
     place: int

@@ -18,7 +18,7 @@ class Lays(IntEnum):
 
 
 class State(NamedTuple):
-    """What a run is like so far, as far as that decides how it may continue."""
+    """The state of a run after a spot, as far as it decides how the run may continue."""
 
     length: int = 0  # cards, counted up to the fewest that it must have
     wild: bool = False  # its last card is wild

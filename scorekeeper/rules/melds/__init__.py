@@ -44,7 +44,7 @@ def arrange(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> LaidMeld
 def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[LaidMeld, ...]:
     """Return groups of cards as the melds of a contract, in the order given. Raises NoMeld if they are not just those.
 
-    Which group is the set and which the run is found out, as wild cards may leave it open.
+    A group that wild cards allow to be a set or a run becomes the one that the contract needs.
     """
     if len(groups) != len(contract.melds):
         raise NoMeld(

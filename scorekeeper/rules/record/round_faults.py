@@ -104,7 +104,7 @@ def _check_together(context: CheckContext, hands_path: Path, round_: RoundHands,
 def _check_lone(context: CheckContext, hands_path: Path, round_: Round, *, done: bool) -> None:
     """Add a fault for each lone fact of several hands and, if `done`, for each required one that no hand has.
 
-    A hushed fact is not required, and none is if a player has no hand.
+    Facts are required only if every player has a hand, and never if the house rules hush them (`Game.hushed`).
     """
     whole = done and all(player in round_.hands for player in context.players)
     for fact in context.game.own_facts:
@@ -155,8 +155,8 @@ def _check_seats(
 ) -> None:
     """Add a fault for each player without a hand if the round is `done`, and for too few present.
 
-    Whoever is away, but whose hand is refused for saying more, may have been present. Who went out is checked too
-    (`_check_outs`).
+    A player who is away, but whose hand has a fault, as for further facts, counts as present here. Who went out is
+    checked too (`_check_outs`).
     """
     report = context.report
     missing = [player for player in context.players if player not in round_.hands]
@@ -182,7 +182,7 @@ def _check_outs(context: CheckContext, hands_path: Path, round_: Round, *, must_
 
 
 def _unclear(report: Report, hand_path: Path) -> bool:
-    """Return whether it is unknown, because of the faults in this hand, if its player went out or was present."""
+    """Return whether faults in a hand leave open if its player went out or was present."""
     return report.broken(hand_path) or any(report.spoiled((*hand_path, fact)) for fact in ("out", "absent"))
 
 

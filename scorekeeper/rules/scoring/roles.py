@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
     """Return the nearest present player from this seat on, clockwise or (direction -1) the other way.
 
-    The player in the seat comes first. Seats count from 0, round the table: -1 is the last, the number of players the
-    first. Raises StopIteration if nobody is present.
+    The player in the seat comes first. `seat` is an index from 0, taken modulo the number of players. Raises
+    StopIteration if nobody is present.
     """
     count = len(players)
     return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
