@@ -1,6 +1,6 @@
 """A round still to come as its pages will show it: for a phone that plays on without signal.
 
-The rounds before it are assumed to be scored with nothing. What depends on their scores is left open.
+The rounds before it are assumed to be scored. What depends on their scores is left out, as these are not known.
 """
 
 import hashlib

@@ -75,7 +75,7 @@ class Offer:
     def _seats(self, players: int) -> bool:
         """Return whether so many can play: the game allows the number, and any sides are equal.
 
-        Sides that are not equal do no harm if another choice at one of the house rules lets so many play.
+        Unequal sides are allowed if another value of one of the house rules lets so many play.
         """
         least, most = self.game.players
         options = self.game.resolve(self.options)
@@ -85,9 +85,9 @@ class Offer:
 
 
 def rules_for_sides(game: Game, players: int, options: Options) -> tuple[Option, ...]:
-    """Return the house rules of which some choice lets so many play, in equal sides or each alone.
+    """Return the house rules that have a choice with which so many can play, in equal sides or each alone.
 
-    All others are as in `options`, which has a value for each.
+    All other house rules are then as in `options`, which has a value for each.
     """
     return tuple(
         option

@@ -86,8 +86,8 @@ def change_note(change: Change | NightChange, evening: date) -> str:
 def undo_redo(match: Match, done: Change | None = None) -> UndoRedo:
     """Return what the next undo and the next redo concern; `done` is a change that was just made.
 
-    A redo is possible only while the newest write is undone: four queries. Else one query, none if `done` is that
-    write. One more if a change names a player who has left the table.
+    Four queries if the newest write is undone, as only then a redo is possible; else one, or none if `done` is the
+    newest write. One more if a change names a player who has left the table.
     """
     back, forth = _steps(match, done)
     names = names_in(match, filter(None, (back, forth)))

@@ -112,7 +112,7 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> StyledText:
     """Return how far a match in progress is: "in progress · step 12 of 19 · **Cy 188** leads".
 
     The parties of `players` (ids) follow. Before the first scored round it names the players instead of the leaders;
-    somebody who is alone at the table leads nobody.
+    a player or side without an opponent is named, but does not lead.
     """
     last = game.rounds(len(seats_of(match)), game.resolve(match.options))
     number = _("{round} {number} of {last}") if last else _("{round} {number}")

@@ -102,7 +102,10 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
-    """Return x and y of the dealer's puck, between table and name, which is at `x` and `y`; `side` as in `_spot`."""
+    """Return the x and y of the dealer's puck, in per cent, between the table and the name at `x` and `y`.
+
+    `side` is that of the name, as in `_spot`.
+    """
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
     return round(x + aside, 1), round(y + inwards, 1)

@@ -115,7 +115,7 @@ def night_beside(night: Night) -> dict[str, Any]:
 def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, Any] | None:
     """Return the result, as `_result` does, of the only match of a night: two queries.
 
-    None without a query unless there is just one match, and that is over and has a scored round.
+    None, without a query, unless there is just one match, and that is over and has a scored round.
     """
     if len(matches) != 1 or not matches[0].is_over or not matches[0].rounds_done:
         return None

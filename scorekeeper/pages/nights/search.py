@@ -58,10 +58,10 @@ def understood(text: str, known: Known) -> NightSearch:
 
 
 def month_of(word: str) -> int | None:
-    """Return the number of the first month that a word of three or more letters begins: "march", "mar."; else None.
+    """Return the number of the first month whose name begins with a word: "march", "mar."; else None.
 
-    Months are in the reader's language or in English. The word is without marks: "fevrier" begins "février", and both
-    "marz" and "maerz" begin "März".
+    The word is without marks and must have three letters or more. Months are in the reader's language or in English:
+    "fevrier" finds "février", and both "marz" and "maerz" find "März".
     """
     plain = word.removesuffix(".")
     found = [

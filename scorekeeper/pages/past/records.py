@@ -174,7 +174,7 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
 
 
 def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
-    """Return the sort key of a player for the `chosen` column; for luck all are equal, as it is their order already.
+    """Return the sort key of a player for the `chosen` column; for luck all are equal, as they come in that order.
 
     Those without a value come last, unsettled ratings just before them. `high`: the highest total is the best.
     """

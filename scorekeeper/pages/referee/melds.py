@@ -62,9 +62,9 @@ def _laid_down(setting: Setting, found: dict[str, Any]) -> Verdict:
 
 
 def _short_of(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
-    """Return the verdict that wild cards are `missing`, with the melds they would make, or that no number would do.
+    """Return the verdict that so many wild cards are `missing`, with the melds that they would make.
 
-    `missing` is then None.
+    For None it says that no number of wild cards is enough.
     """
     if missing is None:
         return Verdict(gettext("No"), why=gettext("More wild cards would not help: every meld needs real cards too."))

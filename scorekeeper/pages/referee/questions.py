@@ -212,7 +212,10 @@ def least_melds(game: Game, options: Options) -> tuple[str, ...]:
     """Return what the least first meld depends on: ("round",) or ("total",); () in a game without one."""
 
     def least(**told: int) -> object:
-        """Return the points of the least first meld in the round or at the total `told`; None in a game without one."""
+        """Return the points of the least first meld; None in a game without one.
+
+        `told` is the number of the round (`round=2`), the total (`total=500`) or nothing, for the first deal.
+        """
         return answer(_asked("least_meld", game, options, **told)).get("least")
 
     first, most = least(), game.rounds(game.players[0], options)

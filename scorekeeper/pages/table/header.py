@@ -164,7 +164,11 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield hints: a contract played before, decks if they are others now, the least buys, and those of `_grabs`."""
+    """Yield hints: a contract played before, the number of decks, the least buys, and those of `_grabs`.
+
+    The decks are named if the round was dealt again, if their number differs from that in the round before, or if
+    players have contracts of their own.
+    """
     if again := sheet.game.again(setup.number):
         yield str(again)
     replays = sheet.facts[round_path(setup.number)]["replays"]

@@ -210,7 +210,7 @@ def _totals_before(sheet: MatchSheet, number: int, done: Change | None) -> Total
 
 
 def _is_of_open_round(done: Change, number: int) -> bool:
-    """Return whether the change touched only round `number`, and that was open before it too."""
+    """Return whether a change concerns only round `number`, and that round was open before the change too."""
     was = done.before.get(round_path(number), {"state": Round.State.OPEN})
     inside = all(place_of(path).round == number for path in done.before)
     return inside and was is not None and was["state"] == Round.State.OPEN

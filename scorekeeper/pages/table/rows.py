@@ -82,12 +82,15 @@ class TapCount:
         return self._tap(self.start)
 
     def _tap(self, value: int) -> Tap:
-        """Return the tap that sets the count to this value; an unknown count was 0."""
+        """Return the tap that sets the count to this value. It tells the server that an unknown count was 0."""
         return Tap(self.player, self.fact.name, value, self.count or 0)
 
     @property
     def pips(self) -> tuple[bool, ...]:
-        """A card for each one allowed, true if filled; without a limit a single one, filled for a count above 0."""
+        """Whether each small card that draws the count is filled.
+
+        There are as many cards as the limit allows; without a limit there is one, filled for a count above 0.
+        """
         return (self.now > 0,) if self.limit is None else tuple(number < self.now for number in range(self.limit))
 
     @property
