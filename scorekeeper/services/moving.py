@@ -18,10 +18,11 @@ from scorekeeper.services.writing import WriteContext, lock
 def move(*, match: Match, on: date, context: WriteContext, keep_empty: bool = False) -> Night:
     """Move a match to the night of this date, which is made if needed; return that night.
 
-    A night that would be left without matches gets the date itself, with its links to watch, if the club has no other
-    of that date; else it is deleted, and its ledger, its note and, if the other has none, its place move there. With
-    `keep_empty` it stays. Does nothing, and returns the match's night, if that has the date, or if this write was made
-    before: the ledger of a night of the club has its key.
+    If the match is the only one of its night, that night itself gets the date, and so keeps its links to watch. If the
+    club has another night on the date, the match moves there, and its former night is deleted: ledger and note move
+    along, and the place if the other night has none. With `keep_empty` the former night stays. Does nothing, and
+    returns the match's night, if that has the date, or if this write was made before: the ledger of a night of the
+    club has its key.
     """
     match = lock(match).match
     club, left = lock_club(match.club), match.night

@@ -61,11 +61,11 @@ def release(*, player: Player) -> None:
 
 @transaction.atomic
 def merge(*, player: Player, into: Player) -> None:
-    """Make `player`, with all its spellings, another spelling of `into`, or of the main player of that.
+    """Make `player`, with all its spellings, another spelling of `into` or, if that is one itself, of its main player.
 
-    Does nothing if they are one already. Sheets keep the spelling, figures count the person. `into` gets the account of
-    `player` if it has none, and is archived only if both were. Claims on `player` end, and those on `into` if it has an
-    account then. Raises Refused if both played in one match, or have different accounts.
+    Does nothing if both are one person already. Sheets keep the spelling, figures count the person. `into` gets the
+    account of `player` if it has none, and is archived only if both were. Claims on `player` end, and those on `into`
+    if it has an account then. Raises Refused if both played in one match, or have different accounts.
     """
     player, into = _locked(player), _locked(into).person
     if into.pk in {player.pk, player.same_as_id}:

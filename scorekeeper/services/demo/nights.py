@@ -65,7 +65,7 @@ def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
 def _handed_over(club: Club, key: str, user: int | None) -> Club:
     """Make the account `user` or, without one, the browser with this key the owner of a new demo club; return it.
 
-    If the browser has got a club meanwhile, as by a second tap, remove the new one and return that.
+    If the browser has got a club meanwhile, as by a second tap, return that and remove the new one.
     """
     if held := Club.objects.filter(keeper_key=key).first():
         remove_demo(club=club)
