@@ -69,12 +69,12 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
         contract_number=_contract_number(post, setting),
-        player=_small_number(post.get("player", "")),
+        player=_number_or_zero(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
-        tokens={slot.key: _small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
+        tokens={slot.key: _number_or_zero(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
         table=_table(post.get("table", ""), setting),
-        turn=_small_number(post.get("turn", "")),
-        claims=tuple(_small_number(player) for player in post.get("claims", "").split()),
+        turn=_number_or_zero(post.get("turn", "")),
+        claims=tuple(_number_or_zero(player) for player in post.get("claims", "").split()),
         typed={name.removeprefix(PREFIX): post.get(name, "") for name in post if name in typed},
     )
     verb, _colon, what = post.get("do", "").partition(":")
@@ -112,7 +112,7 @@ def _typed_names(setting: Setting) -> frozenset[str]:
 
 def _contract_number(post: QueryDict, setting: Setting) -> int:
     """Return the posted number of a contract; the default one for any other value."""
-    number = _small_number(post.get("step", ""))
+    number = _number_or_zero(post.get("step", ""))
     return number if 1 <= number <= len(setting.game.contracts) else setting.contract_number
 
 
@@ -164,8 +164,8 @@ def _table(text: str, setting: Setting) -> LaidMelds:
     return tuple(read)
 
 
-def _small_number(text: str) -> int:
-    """Return a whole number; 0 for any text that is none."""
+def _number_or_zero(text: str) -> int:
+    """Return the whole number that a text is; 0 for any other text."""
     return whole_number(text) or 0
 
 
@@ -215,8 +215,8 @@ def _lay_meld(asking: Asking, kind: str, setting: Setting) -> Asking:
 def _choose_player(asking: Asking, player: str, setting: Setting) -> Asking:
     """Return the question about the player with this id and their own contract; unchanged if they have none."""
     own = {one.player: one.contract for one in setting.players if one.contract}
-    number = own.get(_small_number(player))
-    return replace(asking, player=_small_number(player), contract_number=number) if number else asking
+    number = own.get(_number_or_zero(player))
+    return replace(asking, player=_number_or_zero(player), contract_number=number) if number else asking
 
 
 def _with_cards(asking: Asking, cards: tuple[str, ...]) -> Asking:
@@ -241,10 +241,10 @@ CHANGES: Mapping[str, TapEdit] = {
     "lift": lambda asking, index, _setting: replace(asking, table=_without(asking.table, index)),
     "player": _choose_player,
     "token": lambda asking, token, _setting: (
-        replace(asking, tokens={**asking.tokens, asking.slot.key: _small_number(token)}) if asking.slot else asking
+        replace(asking, tokens={**asking.tokens, asking.slot.key: _number_or_zero(token)}) if asking.slot else asking
     ),
-    "turn": lambda asking, player, _setting: replace(asking, turn=_small_number(player)),
+    "turn": lambda asking, player, _setting: replace(asking, turn=_number_or_zero(player)),
     "claim": lambda asking, player, _setting: replace(
-        asking, claims=tuple(sorted({*asking.claims} ^ {_small_number(player)}))
+        asking, claims=tuple(sorted({*asking.claims} ^ {_number_or_zero(player)}))
     ),
 }

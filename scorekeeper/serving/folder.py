@@ -42,7 +42,7 @@ def lock_for_server(folder: Path) -> int:
 
     Raises FolderError if another server has locked it, OSError if the file of the lock can't be opened.
     """
-    descriptor = _lock_file(folder / "server.lock")
+    descriptor = _opened(folder / "server.lock")
     if not lock(descriptor, LOCK_EX | LOCK_NB):
         os.close(descriptor)
         raise FolderError(
@@ -58,7 +58,7 @@ def locked(folder: Path) -> Iterator[None]:
 
     Raises OSError if the file of the lock can't be opened.
     """
-    descriptor = _lock_file(folder / "prepare.lock")  # a file, as Windows cannot open a folder
+    descriptor = _opened(folder / "prepare.lock")  # a file, as Windows cannot open a folder
     try:
         lock(descriptor, LOCK_EX)
         yield
@@ -66,7 +66,7 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _lock_file(path: Path) -> int:
+def _opened(path: Path) -> int:
     """Return a descriptor of this file, open for reading and writing; make the file if it is missing."""
     return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
 
