@@ -119,5 +119,5 @@ def _check_spellings(report: Report, path: Path, players: tuple[str, ...], ident
 
 
 def _unread(report: Report, path: Path) -> bool:
-    """Return whether this field, or the entry that has it, has a fault already."""
+    """Return whether this field could not be read: it, or the entry that has it, has a fault already."""
     return report.broken(path) or report.broken(path[:-1])

@@ -99,9 +99,9 @@ def next_match(match: Match) -> int | None:
 
 
 def nights_left_by(match: int) -> QuerySet[Night]:
-    """Return the night that a match, given by its id, was deleted in, or else those from which it came to its own.
+    """Return the night of a deleted match, by its id; for any other match the nights from which it was moved.
 
-    Empty if there is no such match: two queries, besides that of the result.
+    Empty if there is no such match. Two queries, besides that of the result.
     """
     found = Match.with_deleted.filter(pk=match).first()
     if found is None:

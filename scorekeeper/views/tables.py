@@ -74,7 +74,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
 
     The keys are "plan", a hash that stays equal while only scores change; "round"; "until", the last round to fetch;
     "pages", HTML by name. Answers 304 by ETag, redirects for a scored round to the open one, answers 204 if the match
-    is over. Raises Http404 for a round that does not come.
+    is over. Raises Http404 for a round that the match cannot reach.
     """
     now = MatchSheet(get_match(request, match))
     opened = open_number(now.facts)

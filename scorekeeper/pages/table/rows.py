@@ -87,10 +87,7 @@ class TapCount:
 
     @property
     def pips(self) -> tuple[bool, ...]:
-        """Whether each small card that draws the count is filled.
-
-        There are as many cards as the limit allows; without a limit there is one, filled for a count above 0.
-        """
+        """For each card that draws the count, whether it is filled: a card for each allowed, one without a limit."""
         return (self.now > 0,) if self.limit is None else tuple(number < self.now for number in range(self.limit))
 
     @property
