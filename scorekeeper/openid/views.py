@@ -88,8 +88,9 @@ def again(request: Request) -> HttpResponse:
 def _go_to_provider(request: Request, process: str, **parameters: str) -> HttpResponse:
     """Return a page that goes on to the provider by itself (account/openid_go.html), or that of a failure.
 
-    `process` says what for: an AuthProcess or AGAIN; `parameters` are added to the provider's URL. The failure, with
-    status 502, is that the provider does not say where it answers.
+    `process` says what for: an AuthProcess or AGAIN; `parameters` are added to the provider's URL. The page of a
+    failure, with status 502, is returned if the provider's configuration cannot be read. Raises BadRequest for a form
+    that no page sends.
 
     The Content-Security-Policy of a form's page also applies to the redirect after the form, and to all that may follow
     at the provider. With a page in between, that policy can be as strict as elsewhere.

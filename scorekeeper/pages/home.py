@@ -123,7 +123,7 @@ def _last_winner(club_key: str, today: date) -> dict[str, Any] | None:
 
 
 def _who_won(won: Sequence[PlayerResult], today: date) -> str:
-    """Return the sentence who won most of the matches of a night; `won` is what `last_wins` returned, not empty.
+    """Return who won most of the matches of a night, as a sentence; `won` is what `last_wins` returned, not empty.
 
     Matches of a single player do not count; if there are no others, it says who played.
     """

@@ -119,7 +119,7 @@ def _podium_size(places: Sequence[Placed]) -> int:
 
 
 def _verdict(sheet: MatchSheet, places: Sequence[Placed]) -> str:
-    """Return the sentence who won: "Ann wins by 12", "Ann wins the tie with Bob".
+    """Return who won, as a sentence: "Ann wins by 12", "Ann wins the tie with Bob".
 
     Without a place it says that the match ended before a round was scored; of a single player, the total.
     """

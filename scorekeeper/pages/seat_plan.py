@@ -54,7 +54,7 @@ def seat_plan(names: Sequence[str], dealer: str | None = None, sides: Sides = ()
 
 
 def _in_words(names: Sequence[str], played: str) -> str:
-    """Return the drawing in words; `played` is the sentence who plays with whom, "" without sides."""
+    """Return the drawing in words; `played` says who plays with whom, "" without sides."""
     if not names:
         return _("An empty table")
     round_the_table = ", ".join(map(isolated, names))

@@ -49,8 +49,9 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 def _without_match(request: Request, match: int, name: str) -> HttpResponse:
     """Return the answer to a poll for a match that is not open to the viewer, or not any more.
 
-    If it was deleted in or moved out of a night that is, "go" is the URL of that night's page with the URL name `name`.
-    Else, if it was deleted, "deleted" says so, with status 404. Raises Http404 otherwise.
+    If it was deleted, or moved to another night, and the night that it has left is open to the viewer, "go" is the URL
+    of the page of that night with the URL name `name`. Else, if it was deleted, "deleted" says so, with status 404.
+    Raises Http404 otherwise.
     """
     if night := night_left(request, match):
         return go_to_night(name, night)

@@ -37,7 +37,7 @@ def figures_of_year(club: str, figures: YearFigures, filters: PastFilters) -> di
 
     `players` are of `_players`, `months` of `_months`, `packs` of `month_packs`, `wins` of `monthly_wins`;
     `most_played` is of `_most_played`, None if one game is asked for, whose title is `game` ("" for all). `match` is
-    that of the year, None without one, and `won_by` the sentence who won it, then "". `nights` and `matches` are counts
+    that of the year, None without one, and `won_by` says who won it, "" without one. `nights` and `matches` are counts
     in words, `text` is the whole as plain text.
     """
     page = {

@@ -38,7 +38,7 @@ def picture_of_result(match: Match, page: Mapping[str, Any], past: Sequence[Mapp
 
 
 def verdict_lines(text: str) -> tuple[Line, ...]:
-    """Return the sentence who won as one line, or as two of equal size if it would be too small."""
+    """Return the sentence that says who won as one line, or as two of equal size if one would be too small."""
     line = fitted(text, "serif", LARGE, ROOM)
     if line.size >= SMALLER:
         return (line,)

@@ -53,7 +53,7 @@ def hand_entry(
     """Return a player's part of the form of a round (rounds/hand.html); `faults` and `history` are of the whole round.
 
     Keys: those of `_fields`; `called`, the heading; `tab`, the text of the player's tab, "…" if not known; `scored`:
-    the fields tell a score; `beside`, what the question who went out says of the player (`_beside`), who cannot be
+    the fields tell a score; `beside`, what the question of who went out says of the player (`_beside`), who cannot be
     chosen if `barred`; `out`: went out; `made`, `extra`: of `_made`, `_extra`; `faults`, sentences, `faulty`, the names
     of their facts; `unfolded`: the drawer is open; `past`, the earlier changes of the hand.
     """
@@ -166,7 +166,7 @@ def _numbers(sheet: MatchSheet, typed: Mapping[str, str]) -> str:
 
 
 def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:
-    """Return what is known of a hand for the question who went out: one of BARRED, "1 card left", "laid down" or ""."""
+    """Return what the question of who went out says of a hand: one of BARRED, "1 card left", "laid down" or ""."""
     state = _state(values, player)
     if state in BARRED:
         return str(BARRED[state])

@@ -125,7 +125,7 @@ def _who_went_out(
     *,
     scored: bool,
 ) -> dict[str, bool | str | None]:
-    """Return the question who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
+    """Return the question of who went out: `asks_out` (the game has it), `spared`, `answer` and `answered`.
 
     `hands` are of `hand_entry`, `asks` of `questions`. `spared`: nobody went out, None where somebody must. `answer` is
     "Ann went out", or the question; `answered`: this and all of `asks` are answered. Without an entry, nobody went out

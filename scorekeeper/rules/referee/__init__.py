@@ -23,7 +23,7 @@ class QuestionKind(NamedTuple):
     """A kind of question: the function that answers it, and its fields besides "ask", "game" and "options".
 
     The function raises Unanswerable for the first field that is missing or faulty, and NoMeld or NoSet for cards that
-    are not what they are asked to be.
+    are not the meld or set that is asked about.
     """
 
     judge: Callable[[Question], Answer]
@@ -63,8 +63,8 @@ def answer(question: object) -> Answer:
 def judge(question: object) -> Answer:
     """Return the answer to a question, parsed JSON, as data (scorekeeper/docs/referee.md).
 
-    For cards that are not what they are asked to be it is {"ok": False, "why"}, with a sentence for a player. Raises
-    Unanswerable with what is wrong in the question.
+    If the cards are not the meld or set that is asked about, it is {"ok": False, "why"}, with a sentence for a player.
+    Raises Unanswerable with what is wrong in the question.
     """
     data = require_type(("question",), question, dict)
     kind = _kind(data)

@@ -28,7 +28,8 @@ import { digits } from "../shared/figures.js";
 import { gettext, listed } from "../shared/language.js";
 
 /**
- * The sentence who leads; "" where a place now or before is not known, one is alone at the table, or the match is over.
+ * The sentence that says who leads; "" where a place now or before is not known, for a single player, or once the match
+ * is over.
  * @param {Reckoning} reckoning
  * @param {Pick<Line, "player" | "place" | "total">[]} lines
  * @param {Names} names

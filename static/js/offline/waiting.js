@@ -227,7 +227,7 @@ function isOver({ rows }, body) {
 }
 
 /**
- * The sentence who leads after a round that waits; "", null or undefined where this phone cannot tell.
+ * The sentence that says who leads after a round that waits; "", null or undefined where this phone cannot tell.
  * @param {Round} entry
  * @param {HTMLElement} body
  */

@@ -255,7 +255,7 @@ export class Pad {
     return null;
   }
 
-  /** Shows the first page with the question who drew low, and focuses that. */
+  /** Shows the first page with the question of who drew low, and focuses that. */
   askDealer() {
     this.facts.open = true;
     this.go(null);
