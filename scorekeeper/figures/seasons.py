@@ -280,7 +280,7 @@ def _can_win(totals: Mapping[int, SeasonTotal], least: int, further: Sequence[in
 
 
 def _counted(rules: SeasonRules, nights: Mapping[date, NightScore], denominator: int) -> frozenset[date]:
-    """Return the dates of a person's nights that count: the `best` highest scores, of equals the earlier ones.
+    """Return the dates of a person's nights that count: the `best` highest scores, the earlier of equal ones.
 
     `denominator` is a common one of the scores.
     """

@@ -12,7 +12,7 @@ ROOM = 3600  # bytes of links; a cookie with its name and attributes has at most
 
 
 def used_keys(keys: Sequence[str]) -> tuple[str, ...]:
-    """Return those of a browser's own keys that belong to a club, also to a deleted one, in their order: one query."""
+    """Return the `keys` of a browser that belong to a club, also to a deleted one, in their order: one query."""
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)
 
@@ -33,7 +33,7 @@ def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
 
 
 def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """Return those of the links that fit into a cookie; they are given and returned newest last.
+    """Return the links that fit into a cookie; they are given and returned newest last.
 
     All, without a query, if they have at most ROOM bytes. Otherwise at most four queries find links that open nothing
     any more, which are removed first. Then, as long as needed, the oldest link to watch of the club that has most of

@@ -62,7 +62,7 @@ def last_nights(club_key: str, without: Collection[int], since: date, most: int)
 
 
 def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
-    """Return those of these matches that are in progress in the club with this keeper key."""
+    """Return the given matches that are in progress in the club with this keeper key."""
     return matches.filter(club=with_key(club_key), state=Match.State.PLAYING)
 
 

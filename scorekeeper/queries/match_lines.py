@@ -17,7 +17,7 @@ def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
-    """Return those of these matches that are in progress and were left open before the date `since`, unordered.
+    """Return the given matches that are in progress and were left open before the date `since`, unordered.
 
     Their night is before that date, and their newest change is from before that day began.
     """

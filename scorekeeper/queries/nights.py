@@ -82,7 +82,7 @@ def nights_with_matches() -> QuerySet[Night]:
 
 
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
-    """Return those of `nights` that have one of `matches`, newest first, with only these matches: three queries.
+    """Return the `nights` that have one of `matches`, newest first, with only these matches: three queries.
 
     The matches are as `listed_matches` returns them; others do not count.
     """

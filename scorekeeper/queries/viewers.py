@@ -136,7 +136,7 @@ def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
 
 
 def seen_nights(nights: QuerySet[Night], viewer: Viewer) -> QuerySet[Night]:
-    """Return those of these nights that the viewer may watch, annotated with `kept` and `club_seen`.
+    """Return the given nights that the viewer may watch, annotated with `kept` and `club_seen`.
 
     `kept` is whether the viewer may write to the night, `club_seen` whether the whole club is open to them.
     """

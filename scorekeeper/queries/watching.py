@@ -113,7 +113,7 @@ def nights_left_by(match: int) -> QuerySet[Night]:
 
 
 def _closing(changes: QuerySet[Change]) -> QuerySet[Change]:
-    """Return those of these changes that may have ended a match: the scoring of a round, and ending it early."""
+    """Return the given changes that may have ended a match: the scoring of a round, and ending it early."""
     return changes.filter(code__in=CLOSING)
 
 

@@ -148,7 +148,7 @@ class MatchRows:
         self.match.stored = None  # the facts are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model]) -> None:
-        """Update those of these rows of one table that were changed, in one query; none if none was."""
+        """Update the changed ones among these rows of a table, in one query; no query if there are none."""
         found = [row for row in rows if row.pk and row in self._changed]
         if not found:
             return

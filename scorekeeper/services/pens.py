@@ -64,13 +64,13 @@ def take_back(*, pen: Handover) -> None:
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
-    """End those of these pens, by id, that are of this club, as their phone asks; open pages check their access."""
+    """End the pens with these ids, only of this club, as their phone asks; open pages check their access."""
     if club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now()):
         recheck_access(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
-    """End those of these pens of a club that are valid, and in any case the link to its pen.
+    """End the given pens of a club that are still valid, and in any case the link to its pen.
 
     So nobody takes another pen by that link. The caller lets open pages check their access (`recheck_access`).
     """

@@ -143,7 +143,7 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
 
 
 def _changed_hands(drawn: Facts, mine: Facts) -> Facts:
-    """Return those of the hands `mine` that differ from the hands that the form showed."""
+    """Return the hands in `mine` that differ from those that the form showed."""
     return {path: hand for path, hand in mine.items() if hand != _without_one_card(drawn, path)}
 
 

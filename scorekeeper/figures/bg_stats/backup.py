@@ -130,7 +130,7 @@ def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | No
 
 
 def _by_number(entries: Iterable[Named | None]) -> dict[int, Named]:
-    """Return the entries that could be read and have a number, by their number; of several with one number the last."""
+    """Return the entries that could be read and have a number, by that number; the last of those with the same one."""
     return {entry.number: entry for entry in entries if entry is not None and entry.number}
 
 

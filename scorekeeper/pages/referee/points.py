@@ -213,7 +213,7 @@ def cards_left(setting: Setting, asking: Asking) -> Verdict:
 
 
 def barred_bid(setting: Setting, asking: Asking) -> Verdict:
-    """Return the verdict on which bid the last bidder may not make, or that any is allowed; or who has still to bid.
+    """Return which bid the last bidder may not make, or that any is allowed, or who has still to bid, as a verdict.
 
     Raises NoAnswer if the rules cannot tell.
     """

@@ -191,7 +191,7 @@ def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionFo
 
 
 def _about_score(game: Game, options: Options) -> Iterator[QuestionForm]:
-    """Yield those of the questions about points and bids that a game has under these house rules."""
+    """Yield the questions about points and bids that a game has under these house rules."""
     if game.own_facts:
         yield SCORE_OF
     if bars_bids(game, options):

@@ -212,7 +212,7 @@ def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[tuple[Chang
 def _past_changes(
     sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]
 ) -> Iterator[tuple[Change, str]]:
-    """Yield those of the `changes`, given newest first, that changed `left_in_words`, each with what changed."""
+    """Yield the `changes` that changed `left_in_words`, each with what changed; they are given newest first."""
     path = hand_path(number, player)
     for change in changes:
         before, after = (left_in_words(sheet, number, facts.get(path)) for facts in (change.before, change.after))

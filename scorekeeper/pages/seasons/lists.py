@@ -72,7 +72,7 @@ def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
 def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
     """Return the seasons, at most three, whose newest night is on the date `night`: three queries at most.
 
-    Each has its `season`, the `headline` who leads it or has won it, the number of `nights` in words, and `lines`
+    Each has its `season`, a `headline` on who leads it or has won it, the number of `nights` in words, and `lines`
     (`season_line`): at most twelve players with a place. Seasons in which nobody has a place are left out. One query if
     there are none.
     """

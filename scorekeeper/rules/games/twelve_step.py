@@ -117,7 +117,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def winners(standings: Sequence[Standing], played: PlayedRounds) -> tuple[str, ...]:
-    """Return who has made contract 12; of several, those with the lowest total, in seat order.
+    """Return who has made contract 12; if several have, those with the lowest total, in seat order.
 
     The option `last_round` says whether the last round is part of that total. If the match was ended before anybody
     made contract 12, return everybody in first place.

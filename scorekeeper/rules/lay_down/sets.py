@@ -49,7 +49,7 @@ def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks
 
 
 def cheapest(choices: list[Item], count: int) -> Sets | None:
-    """Return the `count` sets that take the fewest wild cards, of equals the heaviest; None for too few choices."""
+    """Return the `count` sets that take the fewest wild cards, the heaviest of equals; None for too few choices."""
     if len(choices) < count:
         return None
     chosen = sorted(choices, key=lambda item: (item.cost, -item.weight))[:count]

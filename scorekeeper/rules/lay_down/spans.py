@@ -58,7 +58,7 @@ def apart(spots: int, taken: int) -> bool:
 
 
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield for each run that can lie its suit, its spots, and those of them at which the hand has a card.
+    """Yield the suit, the spots, and the spots at which the hand has a card, of each run that can be laid.
 
     Only one stretch without any such card is yielded, as wild cards have no suit.
     """

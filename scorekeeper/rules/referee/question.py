@@ -69,7 +69,7 @@ class Part:
         return key in self._data
 
     def given(self, *keys: str) -> dict[str, object]:
-        """Return those of the fields with these keys that are there, with their values unchecked."""
+        """Return the fields with these keys, with their values unchecked; missing ones are left out."""
         return {key: self._data[key] for key in keys if key in self._data}
 
     def read(self, key: str, kind: type[T]) -> T:

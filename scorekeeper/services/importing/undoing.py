@@ -68,7 +68,7 @@ class _Undoing:
     removed_by_night: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def remove_matches(self, added: Sequence[int]) -> Iterator[int]:
-        """Delete those of the `added` matches, by id, that were not changed since, with their results.
+        """Delete the `added` matches, by id, that were not changed since, with their results.
 
         The others are added to `kept`. Yields how many are done after each batch.
         """

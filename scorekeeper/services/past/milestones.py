@@ -67,7 +67,7 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
 
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:
-    """Return those of these rows that belong to the match with this order or to a later one; all for None."""
+    """Return the given rows that are of the match with the order `since` or of a later one; all rows for None."""
     return rows.filter(at_or_after(since)) if since else rows
 
 
