@@ -47,7 +47,7 @@ class NoteField(forms.CharField):
     """A text of several lines. Browsers send each line break as two characters, but count it as one."""
 
     def to_python(self, value: Any) -> str:
-        """Return the text with each line break as a single character ("\\n")."""
+        """Return the text with each line break as a single line feed."""
         return str(super().to_python(value)).replace("\r\n", "\n")
 
 
