@@ -14,10 +14,10 @@ class ClubImport(models.Model):
     `beat` the time of its last sign of life, `done` of `total` its progress, and `stopped` why it ended early, "" if it
     did not. `summary` is what the import would add or, once saved, has added, `faults` are the first faults of the
     document as data (both services/importing/summaries.py), `fault_count` is the number of all. `decisions` are the
-    keeper's choices (`DecisionsForm.decisions`), `made` the rows that saving made or changed (`data_for_undo`), `kept`
-    those that undoing did not remove (services/importing/undoing.py). A club has at most one import in the states of
-    `OPEN`. `name` and `size`, in bytes, are those of the file. `key` is made on the page: a file that is sent twice is
-    stored once.
+    keeper's choices (`DecisionsForm.decisions`), `made` the rows that saving made or changed (`data_for_undo`,
+    services/importing/imported_rows.py), `kept` those that undoing did not remove (services/importing/undoing.py). A
+    club has at most one import in the states of `OPEN`. `name` and `size`, in bytes, are those of the file. `key` is
+    made on the page: a file that is sent twice is stored once.
     """
 
     class State(models.TextChoices):

@@ -108,10 +108,10 @@ def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
     In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `finished`,
-    `newest` and `closing` as in `standings_page`; `ahead`, True; `waits`, a sentence on whether a phone without
-    signal can fill in the scores, and `words`, its texts for that; `rows` by seat, of a side at its first seat,
-    with an empty `hand`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`,
-    further sentences on that, or "".
+    `newest` and `closing` as in `standings_page` (standings.py); `ahead`, True; `waits`, a sentence on whether a phone
+    without signal can fill in the scores, and `words`, its texts for that; `rows` by seat, of a side at its first seat,
+    with an empty `hand`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further
+    sentences on that, or "".
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)

@@ -42,7 +42,7 @@ def club_document(club: Club, before: date | None) -> Data:
 
 
 def night_document(night: Night) -> Data:
-    """Return a night with its matches. Makes no query for a night of `nights_with_matches`."""
+    """Return a night with its matches. Makes no query for a night of `nights_with_matches` (queries/nights.py)."""
     return {"version": VERSION, **_night(night)}
 
 
@@ -116,9 +116,10 @@ def _result(sheet: MatchSheet) -> Data:
 
 
 def _listed_match(match: Match) -> Data:
-    """Return a match of `listed_matches` with the keys of `_match` and `_result`, read from what its seats store.
+    """Return a match with the keys of `_match` and `_result`, read from what its seats store.
 
-    `standings` are by place, then by seat; those without a place come last.
+    The match is one of `listed_matches` (queries/match_lines.py). `standings` are by place, then by seat; those without
+    a place come last.
     """
     seats = sorted(seats_of(match), key=lambda seat: (seat.place is None, seat.place, seat.position))
     winners = [seat.player.name for seat in seats_of(match) if seat.won]

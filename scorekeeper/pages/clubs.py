@@ -16,7 +16,7 @@ MOST_SEASONS = 3
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> list[dict[str, Any]]:
-    """Return a line for each of `clubs`, which come from `open_clubs`: no query.
+    """Return a line for each of `clubs`, which come from `open_clubs` (web/access.py): no query.
 
     Keys: `club`, `role` (the viewer's), `here` (it is the current club), `link` (the viewer only watches it, by its
     link).

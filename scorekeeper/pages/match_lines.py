@@ -1,4 +1,7 @@
-"""Matches in lists: the game and the standings, read from the stored results of their seats."""
+"""Matches in lists: the game and the standings, read from the stored results of their seats.
+
+The matches are those of `listed_matches` (queries/match_lines.py).
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta

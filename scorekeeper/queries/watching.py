@@ -46,8 +46,8 @@ def code_to(link: Link) -> CalledCode | None:
 def link_behind(letters: str) -> Link | None:
     """Return the link that the letters of a code open; None if they are unknown or expired, or if the link has ended.
 
-    `letters` are those of `letters_meant`. They are looked up by a keyed hash, so that the time of the query does not
-    reveal valid letters.
+    `letters` are those of `letters_meant` (letters.py). They are looked up by a keyed hash, so that the time of the
+    query does not reveal valid letters.
     """
     row = WatchCode.objects.filter(pk=digest_of(letters), until__gt=timezone.now()).first()
     link = link_to(row.kind, row.target) if row else None

@@ -36,8 +36,9 @@ def take(*, club: Club, key: str, name: str, device: str, write: str) -> Handove
 def take_ownership(*, club: Club, key: str, keeper_key: str, user: int | None) -> Club:
     """Make the account `user` or, without one, the browser with the key `keeper_key` the owner of a club; return it.
 
-    `key` is that of the link (`key_to_own`), `keeper_key` the new one of the club, which no other club may have: the
-    old one gives no access any more. Raises LinkOver if the link is invalid or was used, or if the club was deleted.
+    `key` is that of the link (`key_to_own`, links.py), `keeper_key` the new one of the club, which no other club may
+    have: the old one gives no access any more. Raises LinkOver if the link is invalid or was used, or if the club was
+    deleted.
     """
     club = lock_club(club)
     if club.leaving or not opens_to_own(club, key):

@@ -1,4 +1,7 @@
-"""The live updates of pages that show a match or night: the URLs of stream and polling, and their responses."""
+"""The live updates of pages that show a match or night: the URLs of stream and polling, and their responses.
+
+The matches and nights are those of `see_match` and `see_night` (access.py), which check that the viewer has access.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -18,7 +18,8 @@ MOST_NAMED = 3  # winners that one sentence names
 def ending(game: Game, sheet: Sheet) -> str:
     """Return the label of the button that ends a match now, with who would win: "End after step 6: Bob wins".
 
-    Without a scored round it is NOTHING_SCORED. `sheet` must have one line for each side (`sheet_by_side`).
+    Without a scored round it is NOTHING_SCORED. `sheet` must have one line for each side, as one of `sheet_by_side`
+    (rules/scoring/by_side.py).
     """
     number, word, winners = len(sheet.rounds), str(game.round_word), sheet.provisional_winners
     alone = len(sheet.standings) == 1

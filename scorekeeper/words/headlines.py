@@ -61,7 +61,7 @@ def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: P
     """Return who leads after a round, compared with the round `before` it (None for the first): "Bob takes the lead".
 
     Return "" if nobody else is at the table. `best` is the total that wins, "high" or "low". In a match by sides the
-    rounds must have one hand for each side (`sheet_by_side`).
+    rounds must have one hand for each side (`sheet_by_side`, rules/scoring/by_side.py).
     """
     if after.placed == 1:
         return ""

@@ -23,7 +23,7 @@ WILD = {
     "J": gettext_lazy("jacks are wild"),
 }
 
-# The sentences of `bids_in_words`; phones fill them in, too (static/js/table/bids.js).
+# The sentences of `bids_in_words`; phones fill them in, too (static/js/table/bidding.js).
 BIDS_SAID = gettext_lazy("{said} of {players} bid")
 BIDS_OVER = gettext_lazy("{said} of {players} bid · {off} over")
 BIDS_UNDER = gettext_lazy("{said} of {players} bid · {off} under")

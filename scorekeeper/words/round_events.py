@@ -22,8 +22,8 @@ from scorekeeper.words.sides import Parties
 class PlayedRound:
     """A scored round: its facts and its sheet, under the house rules of the match.
 
-    In a match by sides both have one hand for each side, under its first player, whose name the methods take; `hands`
-    are those of all players.
+    In a match by sides both have one hand for each side, under its first player, whose name the methods take
+    (rules/scoring/by_side.py); `hands` are those of all players.
     """
 
     game: Game

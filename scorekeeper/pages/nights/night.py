@@ -1,4 +1,7 @@
-"""One night: its standings, matches and ledger; and the night beside the list of nights."""
+"""One night: its standings, matches and ledger; and the night beside the list of nights.
+
+The nights are those of `nights_with_matches` (queries/nights.py).
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence

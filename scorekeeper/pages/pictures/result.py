@@ -1,4 +1,7 @@
-"""The result of a match as a picture to be sent."""
+"""The result of a match as a picture to be sent.
+
+It is made from its page (pages/result.py) and its notes (pages/past/result.py).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

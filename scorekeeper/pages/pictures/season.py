@@ -1,4 +1,7 @@
-"""A season that is over as a picture to be sent: its name, the podium, and how it went."""
+"""A season that is over as a picture to be sent: its name, the podium, and how it went.
+
+It is made from the page of the season (pages/seasons/season.py).
+"""
 
 from collections.abc import Mapping
 from typing import Any

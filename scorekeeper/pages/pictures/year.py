@@ -1,4 +1,7 @@
-"""A year of a club as a picture to be sent: no more names than the three on the packs."""
+"""A year of a club as a picture to be sent: no more names than the three on the packs.
+
+It is made from the page of the year (pages/past/year.py), the strip from its `month_packs` (pages/month_packs.py).
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

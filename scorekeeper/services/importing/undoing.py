@@ -55,7 +55,7 @@ def undo_import(*, row: ClubImport, remember: Callable[[Kept], object]) -> Itera
 
 @dataclass
 class _Undoing:
-    """The undo of an import in a club; `made` is what `data_for_undo` returned.
+    """The undo of an import in a club; `made` is what `data_for_undo` (imported_rows.py) returned.
 
     `removed_by_night` has the number of matches removed from each night, by its id, and the sum of their revisions.
     `kept` collects what stays.
