@@ -1,4 +1,4 @@
-"""The clubs, passkeys, sessions and links of accounts."""
+"""The clubs, passkeys, sessions and links of accounts, which are given by their ids."""
 
 from collections.abc import Collection, Iterable
 from enum import Enum

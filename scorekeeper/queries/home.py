@@ -1,4 +1,4 @@
-"""The matches and nights on the first page of a club."""
+"""The matches and nights on the first page of a club, which is given by its `keeper_key`."""
 
 from collections.abc import Collection
 from datetime import date

@@ -1,4 +1,7 @@
-"""The clubs and pens of a browser when its person signs up, and the deletion of an account."""
+"""The clubs and pens of a browser when its person signs up, and the deletion of an account.
+
+`user` is the id of an account.
+"""
 
 from collections.abc import Sequence
 

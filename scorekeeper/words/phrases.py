@@ -133,7 +133,7 @@ def ordinal(place: int) -> str:
 
 
 def counted(number: int, word: str, words: str) -> str:
-    """Return a number with its English noun: "1 night", "3 nights", "1,325 nights"."""
+    """Return a number with its English noun, `word` or in the plural `words`: "1 night", "1,325 nights"."""
     return f"{digits(number)} {word if number == 1 else words}"
 
 

@@ -1,4 +1,4 @@
-"""An SQLite file as a second database of Django: opened, migrated and checked."""
+"""An SQLite file as a second database of Django: opened, migrated and checked; `using` is the alias of a database."""
 
 import sqlite3
 from collections.abc import Iterator
