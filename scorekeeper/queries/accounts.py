@@ -1,4 +1,4 @@
-"""The clubs, passkeys, sessions and links of accounts, which are given by their ids."""
+"""The clubs, passkeys, sessions and links of accounts. Where `user` is a number, it is the id of an account."""
 
 from collections.abc import Collection, Iterable
 from enum import Enum
