@@ -24,7 +24,7 @@ export async function reasonOf(look, answer) {
 
 /**
  * Clears the page and all kept pages, and shows the way back.
- * @param {string} why "taken": a keeper's right to write, "closed": the link to watch, "deleted": the only match that it opens
+ * @param {string} why "taken": the right to write has ended, "closed": the link to watch has, "deleted": the match was
  */
 export function showEnded(why) {
   const [title, more] = WORDS[why];

@@ -205,8 +205,8 @@ function behind(newest) {
 }
 
 /**
- * Fetches the page and updates its parts, if the server answers, in its language; calls missed() if that fails. A page of
- * the match says what was written last, if that has the revision `newest`.
+ * Fetches the page and updates its parts; loads it anew if it redirects or has another language by now. Calls missed()
+ * without an answer. A page of the match says what was written last, if that has the revision `newest`.
  */
 export async function refetchPage(newest = 0) {
   const { body } = document;
@@ -249,7 +249,7 @@ function end(why) {
   ended = why;
 }
 
-/** Fetches what is shown by now and opens the stream again, or closes it if the page is hidden; only on a live page. */
+/** Fetches the present content and opens the stream again, or closes it if the page is hidden; only on a live page. */
 function catchUp() {
   if (ended || !place) return;
   failures = 0;
