@@ -83,16 +83,16 @@ def _writes(match: Match) -> QuerySet[Change]:
     return match.changes.filter(kind=Change.Kind.WRITE).order_by("-revision")
 
 
-def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """Return the facts of an earlier revision, computed back from `facts` of that or any later revision.
+def facts_at(sheet: MatchSheet, revision: int) -> Facts:
+    """Return the facts of an earlier revision of a match, computed back from its present ones.
 
     A path that did not exist in that revision is missing or has None. One query, none if the match still has that
     revision.
     """
-    then = dict(facts)
-    if revision == match.revision:
+    then = dict(sheet.facts)
+    if revision == sheet.match.revision:
         return then
-    for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
+    for change in sheet.match.changes.filter(revision__gt=revision).order_by("-revision"):
         then.update(change.before)
     return then
 

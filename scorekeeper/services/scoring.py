@@ -8,12 +8,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, applied, hand_path, load, place_of, round_path, stated_facts
+from scorekeeper.facts.paths import Facts, applied, hand_path, place_of, round_path, stated_facts
 from scorekeeper.facts.rounds_ahead import with_round_open
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Change, Round
 from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
 from scorekeeper.services.writing import Code, WriteContext, Written, validated, write_validated, written_before
 
@@ -42,14 +41,13 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
     """
     if done := written_before(now, context):
         return done
-    after = validated(now.match, with_entry(now.match, now.facts, entry), now.facts)
+    after = validated(now.match, _with_entry(now, entry), now.facts)
     return write_validated(now, after, _change_of_round(entry.number, now, after), context)
 
 
-def preview(*, match: Match, entry: RoundEntry) -> Facts:
+def preview(*, now: MatchSheet, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them, by path. Writes nothing; raises as `enter` does."""
-    facts = load(match)
-    return validated(match, with_entry(match, facts, entry), facts).facts
+    return validated(now.match, _with_entry(now, entry), now.facts).facts
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
@@ -74,29 +72,28 @@ def _scores(sheet: MatchSheet, number: int) -> dict[int, int | None]:
     return {seat.player_id: hands[seat.player.name].score for seat in sheet.seats}
 
 
-def merged_entry(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
+def merged_entry(now: MatchSheet, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return the facts of the entry's hands by player id, and those of the round itself.
 
     They are the present facts, with what the keeper has changed in the form. No conflict is checked; the match must
     have the round.
     """
-    drawn = _facts_shown(match, facts, entry)
-    changed = _changed_hands(drawn, _hands(match, entry))
-    paths = {player: hand_path(entry.number, player) for player in entry.hands}
-    hands = {player: changed[path] if path in changed else facts[path] for player, path in paths.items()}
-    return hands, _round_of(facts, drawn, entry)
+    drawn = _facts_shown(now, entry)
+    facts = now.facts | _changed_hands(drawn, _hands(now, entry))
+    hands = {player: facts[hand_path(entry.number, player)] for player in entry.hands}
+    return hands, _round_of(now.facts, drawn, entry)
 
 
-def _facts_shown(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+def _facts_shown(now: MatchSheet, entry: RoundEntry) -> Facts:
     """Return the facts that the form showed, computed back from the present ones.
 
     They are those of `entry.revision`, with this phone's own later changes of the round; if the round was not yet open
     then, it is opened as its page showed it ahead. A missing row may have None.
     """
-    then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
+    then, path = facts_at(now, entry.revision), round_path(entry.number)
     if not then.get(path):
         then = with_round_open(applied(then, {}), entry.number, {})
-    for change in changes_of(match, entry.own):
+    for change in changes_of(now.match, entry.own):
         touched = (fact_path for fact_path in change.after if place_of(fact_path).round == entry.number)
         then |= {
             fact_path: _patched(then.get(fact_path), change.before.get(fact_path), change.after[fact_path])
@@ -123,23 +120,22 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
     return {**facts[path], **mine}
 
 
-def with_entry(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
+def _with_entry(now: MatchSheet, entry: RoundEntry) -> Facts:
+    """Return the facts of the match with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
 
     Raises Conflict as `enter` does, MatchOver if the match has no such round any more.
     """
     path = round_path(entry.number)
-    if path not in facts:
+    if path not in now.facts:
         raise MatchOver
-    drawn = _facts_shown(match, facts, entry)
-    scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
-    return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
+    drawn = _facts_shown(now, entry)
+    scored = _round_of(now.facts, drawn, entry) | {"state": Round.State.DONE.value}
+    return _merged(now.facts, drawn, _hands(now, entry)) | {path: scored}
 
 
-def _hands(match: Match, entry: RoundEntry) -> Facts:
+def _hands(now: MatchSheet, entry: RoundEntry) -> Facts:
     """Return the facts of the hands that the keeper entered, by path, without those that have their default value."""
-    game = catalogue.get(match.game)
-    return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
+    return {hand_path(entry.number, player): stated_facts(hand, now.game) for player, hand in entry.hands.items()}
 
 
 def _changed_hands(drawn: Facts, mine: Facts) -> Facts:

@@ -157,7 +157,7 @@ def _standings(request: Request, sheet: MatchSheet, number: int) -> HttpResponse
 def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> HttpResponse:
     """Render what would be written, and the standings after it; if it could not be, why not (`_not_done`)."""
     try:
-        page = standings_page(sheet, number, preview(match=sheet.match, entry=read_entry(values, sheet, number)))
+        page = standings_page(sheet, number, preview(now=sheet, entry=read_entry(values, sheet, number)))
     except (Refused, Conflict) as why:
         return _not_done(request, sheet, number, values, why)
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
@@ -185,7 +185,7 @@ def _conflict(request: Request, sheet: MatchSheet, entry: RoundEntry, conflict: 
 
     `do` is the button that was pressed; the form in which the keeper chooses sends it again.
     """
-    hands, row = merged_entry(sheet.match, sheet.facts, entry)
+    hands, row = merged_entry(sheet, entry)
     written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
     page = conflict_page(sheet, entry.number, written, values_of(sheet, hands, row))
     return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
