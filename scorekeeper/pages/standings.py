@@ -6,13 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts
 from scorekeeper.pages.members import members_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.scoring.by_side import sheet_by_side
 from scorekeeper.rules.scoring.scores import HandScore, RoundSheet
-from scorekeeper.rules.scoring.sheet import derive
 from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.round_events import PlayedRound, doubts, played_round
@@ -20,17 +16,17 @@ from scorekeeper.words.round_events import PlayedRound, doubts, played_round
 LONGEST = 8  # ems of a name that is shown whole
 
 
-def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -> dict[str, Any]:
-    """Return the standings after round `number` (rounds/standings.html); with `facts`, as if these were saved.
+def standings_page(sheet: MatchSheet, number: int, saved: MatchSheet | None = None) -> dict[str, Any]:
+    """Return the standings after round `number` (rounds/standings.html), or as they would be with the match `saved`.
 
-    The round must be scored, here or in `facts`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`, what
+    The round must be scored, here or in `saved`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`, what
     happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, the label of the
     button that ends the match now, where the rules have no end, or ""; `doubts`, questions about totals that no cards
-    make, [] without `facts`.
+    make, [] without `saved`.
     """
-    kept = records.to_record(sheet.match, facts, records.names(sheet.match)) if facts else sheet.recorded
-    scores = sheet_by_side(derive(kept.record, kept.opened)) if facts else sheet.by_side
-    played = played_round(sheet.game, sheet.options, kept.record.rounds[number - 1], scores, number)
+    shown = saved or sheet
+    scores = shown.by_side
+    played = played_round(sheet.game, sheet.options, shown.recorded.record.rounds[number - 1], scores, number)
     before = scores.rounds[number - 2] if number > 1 else None
     newest = number == len(scores.rounds)
     after = scores.next if newest else scores.rounds[number]
@@ -49,7 +45,7 @@ def standings_page(sheet: MatchSheet, number: int, facts: Facts | None = None) -
         "newest": newest,
         "facts": played.summary(),
         "closing": ending(sheet.game, scores) if closes else "",
-        "doubts": list(doubts(played)) if facts else [],
+        "doubts": list(doubts(played)) if saved else [],
     }
 
 

@@ -41,13 +41,13 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
     """
     if done := written_before(now, context):
         return done
-    after = validated(now.match, _with_entry(now, entry), now.facts)
+    after = preview(now=now, entry=entry)
     return write_validated(now, after, _change_of_round(entry.number, now, after), context)
 
 
-def preview(*, now: MatchSheet, entry: RoundEntry) -> Facts:
-    """Return the facts as `enter` would write them, by path. Writes nothing; raises as `enter` does."""
-    return validated(now.match, _with_entry(now, entry), now.facts).facts
+def preview(*, now: MatchSheet, entry: RoundEntry) -> MatchSheet:
+    """Return the match as `enter` would write it. Writes nothing; raises as `enter` does."""
+    return validated(now.match, _with_entry(now, entry), now.facts)
 
 
 def _change_of_round(number: int, before: MatchSheet, after: MatchSheet) -> Change:
