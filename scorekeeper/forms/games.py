@@ -9,6 +9,7 @@ from scorekeeper.forms.house_rules import RULES_OF, HouseRulesForm, chosen
 from scorekeeper.forms.posts import collapse_spaces
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.catalogue import KINDS, LENGTHS, MOST_PLAYERS, Sought, games_with_own_title
+from scorekeeper.pages.new_match import good_options
 from scorekeeper.pages.sheet.blank import BlankPlan
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import unfit
@@ -59,14 +60,14 @@ class BlankSheetForm(forms.Form):
     def plan(self, offer: Offer) -> BlankPlan:
         """Return the plan of a blank sheet of the game of this offer; 0 for numbers that are missing or invalid.
 
-        House rules that the form lacks are those of the offer.
+        House rules that the form lacks are those of the offer; those that the game does not offer are the defaults.
         """
         self.is_valid()
         return BlankPlan(
             seats=_names(self.data, offer.game.players[1]),
             columns=self.cleaned_data.get("players") or 0,
             rows=self.cleaned_data.get("rows") or 0,
-            options=chosen(offer.game, self.data, offer.options),
+            options=good_options(offer.game, chosen(offer.game, self.data, offer.options)),
         )
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.forms.games import BlankSheetForm
 from scorekeeper.forms.house_rules import HouseRulesForm, blank_sheet_query
 from scorekeeper.pages.available_games import Offer, of_club, offers_of
-from scorekeeper.pages.new_match import chips, good_options
+from scorekeeper.pages.new_match import chips
 from scorekeeper.pages.rulebook import rulebook
 from scorekeeper.pages.sheet.blank import blank_sheet
 from scorekeeper.queries.club_history import history_of, own_value
@@ -88,15 +88,14 @@ def _blank_sheet(request: Request, offer: Offer, names: Sequence[str], back: str
     `names` are offered as players, `back` is the URL of the rules page.
     """
     game, plan = offer.game, BlankSheetForm(request.GET).plan(offer)
-    options, sheet = good_options(game, plan.options), blank_sheet(game, plan)
-    least, most = game.players
+    sheet, (least, most) = blank_sheet(game, plan), game.players
     context = {
         "sheet": sheet,
         "chips": chips(plan.seats, names),
         "counts": range(least, most + 1),
-        "rows": 0 if counted_rounds(game, options) else len(sheet["rows"]),
+        "rows": 0 if counted_rounds(game, plan.options) else len(sheet["rows"]),
         "game": game,
-        "rules": HouseRulesForm(game, options),
+        "rules": HouseRulesForm(game, plan.options),
         "back": back,
     }
     template = "blank_sheets/drawn.html" if swaps(request) else "blank_sheets/blank_sheet.html"

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.pages.new_match import good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
 from scorekeeper.rules import game_facts
@@ -26,7 +25,7 @@ SECTIONS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 @dataclass(frozen=True, slots=True)
 class BlankPlan:
-    """What a blank sheet is for: names of players, house rules, numbers of columns and rows; 0: the usual number."""
+    """What a blank sheet is for: names of players, all house rules, numbers of columns and rows; 0: the usual number."""
 
     seats: tuple[str, ...]
     columns: int
@@ -65,8 +64,7 @@ def blank_sheet(game: Game, plan: BlankPlan) -> dict[str, Any]:
     the marks of all rows. `draws`: the first dealer is drawn. `deck` is None where the game is not about cards. `facts`
     are the sections of the rules below the rows.
     """
-    options = good_options(game, plan.options)
-    seats = _seats(game, plan)
+    options, seats = plan.options, _seats(game, plan)
     rows = list(_rows(game, options, len(seats), plan.rows))
     return {
         "title": game.titled(options),

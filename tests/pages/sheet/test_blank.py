@@ -13,7 +13,7 @@ EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.
 
 
 def sheet(game: str, *seats: str, columns: int = 0, rows: int = 0, options: Options | None = None) -> dict[str, Any]:
-    return blank_sheet(get(game), BlankPlan(seats, columns, rows, options or {}))
+    return blank_sheet(get(game), BlankPlan(seats, columns, rows, get(game).resolve(options or {})))
 
 
 @EVERY
