@@ -121,7 +121,7 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 
 
 def _with_entry(now: MatchSheet, entry: RoundEntry) -> Facts:
-    """Return the facts of the match with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
+    """Return the facts with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
 
     Raises Conflict as `enter` does, MatchOver if the match has no such round any more.
     """

@@ -25,7 +25,7 @@ SECTIONS = ("scoring", "bidding", "roles", "contracts", "buying", "end")
 
 @dataclass(frozen=True, slots=True)
 class BlankPlan:
-    """What a blank sheet is for: names of players, all house rules, numbers of columns and rows; 0: the usual number."""
+    """What a blank sheet is for: names of players, house rules (all), numbers of columns and rows; 0: the usual one."""
 
     seats: tuple[str, ...]
     columns: int
