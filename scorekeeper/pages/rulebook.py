@@ -113,24 +113,23 @@ class Rulebook:
 
 def rulebook(game: Game, options: Options) -> Rulebook:
     """Return the rules page of a game under these house rules; `options` has a value for each of them."""
+    # In a game to which the players give a title, no house rule is marked on the page.
+    usual = options if game.title_option else game.resolve({})
+    commonly = {_text(sentence) for said in _sentences(game, usual).values() for sentence in said}
     return Rulebook(
         title=game.titled(options),
         about=str(game.summary),
         line=house_rules_line(game, options),
-        sections=tuple(section for topic in TITLES if (section := _section(game, options, topic))),
+        sections=tuple(
+            _section(game, options, usual, topic, tuple(_line(sentence, commonly) for sentence in said))
+            for topic, said in _sentences(game, options).items()
+            if said
+        ),
         rules=tuple(
-            ChosenRule(option, str(option.choice(value).label), value != option.default and not game.title_option)
-            for option, value in ((option, options[option.key]) for option in game.options)
+            ChosenRule(option, str(option.choice(options[option.key]).label), options[option.key] != usual[option.key])
+            for option in game.options
         ),
     )
-
-
-def _usual(game: Game, options: Options) -> Options:
-    """Return the house rules that are not marked as such on the page: the defaults of the game.
-
-    In a game to which the players give a title, nothing is marked: it returns `options`.
-    """
-    return options if game.title_option else game.resolve({})
 
 
 def _title(game: Game, options: Options, topic: Topic) -> str:
@@ -142,35 +141,34 @@ def _title(game: Game, options: Options, topic: Topic) -> str:
     return str(TITLES[topic])
 
 
-def _section(game: Game, options: Options, topic: Topic) -> Section | None:
-    """Return the section on a topic; None if the rules of the game have no sentence on it."""
-    usual = {_text(sentence) for sentence in _sentences(game, _usual(game, options), topic)}
-    lines = tuple(_line(sentence, usual) for sentence in _sentences(game, options, topic))
-    if not lines:
-        return None
+def _section(game: Game, options: Options, usual: Options, topic: Topic, lines: tuple[RuleLine, ...]) -> Section:
+    """Return the section with these lines on a topic; what differs under the house rules `usual` is marked."""
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
         title=_title(game, options, topic),
         lines=lines,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
-        decks=_decks(game, options) if topic == "setup" else (),
+        decks=_decks(game, options, usual) if topic == "setup" else (),
         steps=steps(game, options) if played_for else (),
-        worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
+        worths=worths(game, options, usual) if topic == "scoring" else (),
         rounds=round_rows(game, options) if topic == "rounds" else (),
     )
 
 
-def _sentences(game: Game, options: Options, topic: Topic) -> tuple[RuleSentence, ...]:
-    """Return the sentences of a topic: those derived from the game's declaration, and the game's own words.
+def _sentences(game: Game, options: Options) -> dict[Topic, tuple[RuleSentence, ...]]:
+    """Return the sentences by topic: those derived from the game's declaration, and the game's own words.
 
-    The own words come first on bidding, and on the end of a game with an end of its own.
+    The own words come first on bidding, and on the end of a game with an end of its own: there the fields alone do not
+    say how bids are made or when the match ends.
     """
-    derived = tuple(DERIVED[topic](game, options)) if topic in DERIVED else ()
-    prose = game.prose(options).get(topic, ())
-    # The prose comes first if the fields alone do not say how bids are made or when the match ends.
-    prose_first = topic == "bidding" or (topic == "end" and game.over is not None)
-    return (*prose, *derived) if prose_first else (*derived, *prose)
+    prose = game.prose(options)
+    found: dict[Topic, tuple[RuleSentence, ...]] = {}
+    for topic in TITLES:
+        own, derived = prose.get(topic, ()), tuple(DERIVED[topic](game, options)) if topic in DERIVED else ()
+        own_first = topic == "bidding" or (topic == "end" and game.over is not None)
+        found[topic] = (*own, *derived) if own_first else (*derived, *own)
+    return found
 
 
 def _text(sentence: RuleSentence) -> str:
@@ -183,7 +181,7 @@ def _line(sentence: RuleSentence, usual: Collection[str]) -> RuleLine:
     return RuleLine(_text(sentence), ours, _text(sentence) not in usual)
 
 
-def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
+def _decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     """Return the rows of the table of decks; () without cards, or if it is the same for any number of players."""
-    rows = decks(game, options, _usual(game, options)) if game.copies else ()
+    rows = decks(game, options, usual) if game.copies else ()
     return rows if len(rows) > 1 else ()
