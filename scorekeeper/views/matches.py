@@ -48,7 +48,8 @@ def new_match(request: Request) -> HttpResponse:
 
     "deal" starts the match and redirects to its table; if it has faults, the form shows them with status 422.
     """
-    history = history_of(key_of(request))
+    key = key_of(request)
+    history = history_of(key)
     if request.method != "POST":
         return _page(request, new_draft(history, request.GET.get("game", "")), history)
     draft = read_draft(request.POST, history)
@@ -59,7 +60,7 @@ def new_match(request: Request) -> HttpResponse:
     offer, context = offers_of(history)[draft.game], context_of_form(request)
     try:
         match = matches.start(
-            club_key=key_of(request),
+            club_key=key,
             record=record_of(draft, offer),
             on=tonight(),
             context=context,
