@@ -24,7 +24,7 @@ def nights(request: Request) -> HttpResponse:
     keeps = club is not None and club == club_of(request, pk=club.pk)
     context = {"page": page, "swapped": swaps(request), "club": club, "clubs": open_clubs(request), "keeps": keeps}
     answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
-    if swaps(request) and continues_search(request, "q"):
+    if swaps(request) and continues_search(request):
         answer["HX-Replace-Url"] = request.get_full_path()
     return answer
 

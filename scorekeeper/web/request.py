@@ -29,8 +29,8 @@ def swaps(request: Request) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def continues_search(request: Request, field: str) -> bool:
-    """Return whether the search text in `field` replaces another one that the page already has in its URL."""
+def continues_search(request: Request) -> bool:
+    """Return whether the search text `q` replaces another one that the page already has in its URL."""
     shown = QueryDict((request.htmx.current_url or "").partition("?")[2])
-    before, now = shown.get(field), request.GET.get(field)
+    before, now = shown.get("q"), request.GET.get("q")
     return bool(before and now and before != now)

@@ -72,13 +72,13 @@ def distinct(names: Sequence[str]) -> list[str]:
     return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
 
 
-def shorten(names: Sequence[str], face: Face, longest: float) -> list[str]:
-    """Return these names, those wider than `longest` em in a shorter form; no two are alike.
+def shorten(names: Sequence[str], longest: float) -> list[str]:
+    """Return these names, those wider than `longest` em in italics in a shorter form; no two are alike.
 
     A shorter form has room for NEEDED em at least: it may still be wider than `longest`.
     """
     shorter = short_names(names, max(longest, NEEDED))
-    return [one if width(one, face) <= longest else other for one, other in zip(names, shorter, strict=True)]
+    return [one if width(one, "italic") <= longest else other for one, other in zip(names, shorter, strict=True)]
 
 
 def spelled_out(text: str) -> str:

@@ -40,7 +40,7 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> list[dict[str, Any]]
     widths = [WIDER if alone and player.place == 1 and len(placed) <= 3 else equal for player in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found: list[dict[str, Any]] = []
-    names = shorten(distinct([player.name for player in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
+    names = shorten(distinct([player.name for player in order]), min(widths, default=WIDER) / SMALLEST_NAME)
     for player, name, width in zip(order, names, widths, strict=True):
         found.append(_pack(replace(player, name=name), x, width, top + LOWER[min(player.place, len(LOWER)) - 1], foot))
         x += width + GAP
