@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 from scorekeeper.live.drawing import KEEPER, PAGES
 from scorekeeper.pages.past.milestones import milestones_of_matches
 from scorekeeper.pages.seasons.lists import last_counted
-from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_left, opens_club, opens_night, see_deleted_match, see_match, see_night
 from scorekeeper.web.live import (
@@ -66,7 +65,7 @@ def look_night(request: Request, night: int) -> HttpResponse:
 
     Answers 304 if the page shows it already.
     """
-    found, _ = see_night(request, night, nights_with_matches())
+    found, _ = see_night(request, night)
     return live_answer(request, f"night.{night}", page_kind(request, found, "night"), found.club)
 
 

@@ -262,9 +262,9 @@ def get_night(request: Request, night: int) -> Night:
 def see_night(request: Request, night: int, nights: QuerySet[Night] | None = None) -> tuple[Night, bool]:
     """Return a night out of `nights`, by default all, that the viewer may watch, and whether they may write to it.
 
-    Raises Http404.
+    By default its club is loaded too. Raises Http404.
     """
-    among = seen_nights(Night.objects.all() if nights is None else nights, viewer_of(request))
+    among = seen_nights(Night.objects.select_related("club") if nights is None else nights, viewer_of(request))
     found = get_object_or_404(among, pk=night)
     return found, vars(found)["kept"]
 

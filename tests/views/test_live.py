@@ -128,3 +128,11 @@ def test_the_matches_of_an_evening_are_told_too(match: Match) -> None:
     MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
     after = browser.get(path, headers={"If-None-Match": before["ETag"]}).json()
     assert len(Page(after["parts"]["played"]).all("a", class_="match")) == 2
+
+
+def test_an_evening_that_is_drawn_already_is_told_without_its_matches(match: Match) -> None:
+    browser, path = give_links(Client(), to_watch(match.night)), reverse("look_night", args=[match.night_id])
+    drawn = browser.get(path)
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get(path, headers={"If-None-Match": drawn["ETag"]}).status_code == 304
+    assert not [query for query in asked if '"scorekeeper_match"."created"' in query["sql"]]
