@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import Facts, numbers, round_path
 from scorekeeper.models import Change, Club, Match, Night, clocks
-from scorekeeper.queries.matches import MatchSheet, whole_match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.record.checking import faults
@@ -90,15 +90,14 @@ def _began_on_paper(night: Night) -> datetime:
     return min(last + APART if last else noon, clocks.now())
 
 
-def again(*, match: Match, on: date, context: WriteContext) -> Match:
+def again(*, played: MatchSheet, on: date, context: WriteContext) -> Match:
     """Start a match of the same game and house rules with the players who stayed to the end, and return it.
 
     The next player to the left of the last dealer, if that is known, deals first; if no round was scored, who was to
     deal the first one. If the write was done before, return the match that it started. Raises Refused as `start` does.
     """
-    sheet = MatchSheet(whole_match(match.pk))
-    players = tuple(seat.player.name for seat in sheet.present_seats)
-    record = Record(match.game, players, match.options, _next_dealer(sheet))
+    match, players = played.match, tuple(seat.player.name for seat in played.present_seats)
+    record = Record(match.game, players, match.options, _next_dealer(played))
     club, own = match.club, match.club_game_id
     return start(club_key=club.keeper_key, record=record, on=on, context=context, club_game=own, club=club)
 

@@ -97,8 +97,8 @@ def again(request: Request, match: int) -> HttpResponse:
 
     Raises Http404 unless the viewer may write to the match.
     """
-    played, context = match_to_write(request, match), context_of_key(request)
-    begun = matches.again(match=played, on=tonight(), context=context)
+    played, context = MatchSheet(get_match(request, match)), context_of_key(request)
+    begun = matches.again(played=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
 
 

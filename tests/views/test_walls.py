@@ -7,6 +7,7 @@ from django.urls import reverse
 from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Club, Match, Night
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import again
@@ -46,7 +47,7 @@ def controls(page: Page) -> set[str]:
 
 
 def another(match: Match) -> Match:
-    return again(match=match, on=match.night.date, context=context())
+    return again(played=MatchSheet(fresh(match)), on=match.night.date, context=context())
 
 
 def ended(match: Match) -> Match:
