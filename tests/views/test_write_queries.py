@@ -148,4 +148,4 @@ def test_a_match_begun_with_newcomers(keeper: Client, match: Match) -> None:
 
 def test_the_same_players_again(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
-    write(keeper, f"/matches/{match.pk}/again/", {}, most=26)
+    write(keeper, f"/matches/{match.pk}/again/", {}, most=27)
