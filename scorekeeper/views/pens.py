@@ -34,10 +34,9 @@ def pens(request: Request, club: int) -> HttpResponse:
     Redirects to the page then. Raises Http404 for watchers, and for a POST of others than owners.
     """
     found, role = see_club(request, club)
-    if role == Role.WATCHER:
+    if role == Role.WATCHER or (request.method == "POST" and role != Role.OWNER):
         raise Http404
     if request.method == "POST":
-        found = get_club(request, club)
         services.renew(club=found, generation=NewLinkForm(request.POST).read()["generation"])
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
