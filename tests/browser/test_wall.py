@@ -11,7 +11,6 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import again
 from scorekeeper.services.players import rename
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import LINKS
@@ -22,7 +21,7 @@ from tests.chromium import PHONE
 from tests.examples import one_of
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.legal_rounds import company
-from tests.fixtures.writes import end, tap, undo
+from tests.fixtures.writes import again, end, tap, undo
 from tests.people import give_links
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}

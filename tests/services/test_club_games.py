@@ -2,12 +2,12 @@ import pytest
 
 from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.models.clocks import tonight
-from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import archive_or_delete, change, make, unarchive
-from scorekeeper.services.matches import again, start
+from scorekeeper.services.matches import start
 from tests.factories import ClubGameFactory, MatchFactory, context
+from tests.fixtures.writes import again
 
 pytestmark = pytest.mark.django_db
 GOLF = {"title": "Golf", "rounds": 9}
@@ -74,5 +74,5 @@ def test_nobody_plays_a_game_of_another_club() -> None:
 def test_again_it_is_the_same_game_with_its_house_rules() -> None:
     row = make(club_key="k", game="custom", options=GOLF)
     match = MatchFactory(club_key="k", game="custom", options=GOLF, club_game=row.pk)
-    played = again(played=MatchSheet(match), on=tonight(), context=context())
+    played = again(match=match, on=tonight(), context=context())
     assert (played.club_game, played.options) == (row, GOLF)

@@ -6,10 +6,9 @@ from django.urls import reverse
 
 from scorekeeper.models import Match
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import again
 from scorekeeper.services.moving import move
 from tests.factories import MatchFactory, context, fresh, score
-from tests.fixtures.writes import undo
+from tests.fixtures.writes import again, undo
 from tests.views.test_walls import another, ended, wall, watcher
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,11 @@ from django.urls import reverse
 from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Club, Match, Night
-from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.matches import again
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.fixtures.parsed import Page, parsed
-from tests.fixtures.writes import end, tap
+from tests.fixtures.writes import again, end, tap
 from tests.people import give_links
 from tests.query_counts import at_most_queries
 
@@ -47,7 +45,7 @@ def controls(page: Page) -> set[str]:
 
 
 def another(match: Match) -> Match:
-    return again(played=MatchSheet(fresh(match)), on=match.night.date, context=context())
+    return again(match=match, on=match.night.date, context=context())
 
 
 def ended(match: Match) -> Match:
