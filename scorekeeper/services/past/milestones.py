@@ -62,8 +62,13 @@ def recompute_milestones(club: int, since: Order | None = None) -> list[str]:
     removed, added = stored.keys() - found, found - stored.keys()
     for batch in batches(sorted(stored[one] for one in removed)):
         Milestone.objects.filter(pk__in=batch).delete()
-    insert(Milestone, sorted(added, key=lambda one: (one.date, one.began, one.match_id, one.person_id, one.code)))
+    insert(Milestone, sorted(added, key=_in_order))
     return [f"{code} of match {match}" for match, code in sorted({(one.match_id, one.code) for one in removed | added})]
+
+
+def _in_order(new: NewMilestone) -> tuple[Any, ...]:
+    """Return the sort key of a new milestone: no two have the same."""
+    return new.date, new.began, new.match_id, new.person_id, new.code, new.other_id or 0
 
 
 def _since(rows: QuerySet[Any], since: Order | None) -> QuerySet[Any]:

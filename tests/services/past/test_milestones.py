@@ -77,5 +77,14 @@ def test_two_spellings_of_one_person_win_for_the_first_time_once() -> None:
     assert milestones_of(second) == {("Annie", "first_win")}
 
 
+def test_those_of_one_kind_in_a_match_are_stored_in_the_order_of_the_other_players() -> None:
+    others = ["Ann", "Bob", "Cy", "Di", "Flo", "Gus"]
+    for day in range(1, 6):
+        golf(day, Zoe=[9], **{name: [1] for name in others})
+    won = golf(6, Zoe=[1], **{name: [9] for name in others})
+    ahead = Milestone.objects.filter(match=won, code="first_ahead").order_by("pk")
+    assert [*ahead.values_list("other__name", flat=True)] == others
+
+
 def test_a_code_fits_its_column() -> None:
     assert max(len(kind.code) for kind in KINDS) <= (Milestone._meta.get_field("code").max_length or 0)
