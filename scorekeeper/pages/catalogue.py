@@ -14,7 +14,7 @@ from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.names import alphabetical, without_marks
+from scorekeeper.rules.names import alphabetical, as_typed_plainly, without_marks
 from scorekeeper.words.house_rules import house_rules_line
 from scorekeeper.words.phrases import digits
 
@@ -77,10 +77,10 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 def _is_meant(offer: Offer, sought: Sought) -> bool:
     """Return whether an offer has the words, the kind and the length `sought`; the number of players is ignored.
 
-    Each word must be part of one of the names of the game, also in English. Case and accents are ignored.
+    Each word must be part of one of the names of the game, also in English. Case and accents are ignored, and "ä" may be "ae".
     """
     known = (offer.game.title, *offer.game.aliases)
-    names = without_marks(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))
+    names = as_typed_plainly(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))
     partners = sought.kind not in ("partners", "both") or game_facts.has_partners(offer.game)
     said_before_play = any(fact.before_play for fact in game_facts.declared(offer.game).values())
     bids = sought.kind not in ("bids", "both") or said_before_play

@@ -46,6 +46,12 @@ def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
     assert "No game of that name." in page_of(client, "/games/?q=bridge").words
 
 
+@pytest.mark.parametrize("sought", ["zwölf", "zwolf", "zwoelf", "ZWOELF"])
+def test_an_own_game_is_found_by_one_letter_or_two_for_an_umlaut(keeper: Client, match: Match, sought: str) -> None:
+    ClubGameFactory(club=match.club, title="Zwölferrommé")
+    assert page_of(keeper, f"/games/?q={sought}").has("h3", "Zwölferrommé")
+
+
 def titles_found(client: Client, sought: str) -> set[str]:
     titles = [title.words.partition(" also ")[0] for title in page_of(client, f"/games/?{sought}").all("h3")]
     return {title for title in titles if title}
