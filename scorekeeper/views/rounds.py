@@ -151,7 +151,8 @@ def _is_scored(sheet: MatchSheet, number: int) -> bool:
 
 
 def _standings(request: Request, sheet: MatchSheet, number: int) -> HttpResponse:
-    return render(request, "rounds/standings.html", {"page": standings_page(sheet, number)})
+    context = {"page": standings_page(sheet, number), "live": live_match(sheet.match, "keeper")}
+    return render(request, "rounds/standings.html", context)
 
 
 def _recap(request: Request, sheet: MatchSheet, number: int, values: Values) -> HttpResponse:
