@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.models import Match
 from tests.browser.interactions import NO_TIMEOUTS, not_yet_there
 from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
-from tests.browser.watching import Phones, keeper, row
+from tests.browser.watching import Phones, follow, keeper, row
 from tests.browser.without_signal import NAMES, without_signal
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.writes import tap
@@ -70,6 +70,21 @@ def test_a_sheet_has_the_round_that_another_phone_has_scored_meanwhile(pad: Keep
     expect(pad.page.locator("#live")).to_have_text("The score was changed on another phone")
     pad.page.go_back()
     expect(pad.page.locator("#round-2")).to_be_attached()
+
+
+def test_a_pad_opened_by_its_address_has_what_was_saved_from_it(phones: Phones, site: str, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}, "Ann": {"points": 10}, "Bob": {"points": 20}})
+    page = keeper(phones, match, site)
+    ann = player_of(match, "Ann").pk
+    follow(page, f"/matches/{match.pk}/rounds/1/?player={ann}")
+    points = page.locator(f"[name=points-{ann}]")
+    points.fill("15")
+    page.locator(".bar [value=save]").tap()
+    page.wait_for_url("**/sheet/?done=*")
+    page.go_back()
+    await_pad(page)
+    expect(points).to_have_value("15")
+    expect(page.locator("#live")).to_be_empty()
 
 
 def test_a_request_to_wait_is_not_said_again(pad: Keeper) -> None:

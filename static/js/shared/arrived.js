@@ -1,7 +1,14 @@
 // @ts-check
 // How the page was reached.
 
+const { type } = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
+let asLeft = type === "back_forward";
+
 /** Whether the page was reached by Back or a reload: a form that was sent from it may be changed and sent again. */
-export function wentBack() {
-  return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "navigate";
-}
+export const wentBack = () => type !== "navigate";
+
+/** Whether the page was reached by Back or Forward and nobody has touched it since: it may be as it was left. */
+export const isAsLeft = () => asLeft;
+
+window.addEventListener("pageshow", ({ persisted }) => (asLeft ||= persisted));
+for (const touch of ["pointerdown", "keydown", "input"]) document.addEventListener(touch, () => (asLeft = false), true);

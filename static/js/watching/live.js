@@ -11,6 +11,7 @@
  */
 
 import { isFromProxy, isInAnotherLanguage } from "../shared/answered.js";
+import { isAsLeft } from "../shared/arrived.js";
 import { idle } from "../shared/idle.js";
 import { gettext } from "../shared/language.js";
 import { note, say } from "../shared/note.js";
@@ -53,8 +54,7 @@ const shown = () => Number(own() ?? revision);
  */
 function state(words) {
   if (!place || (ended && words)) return;
-  const before = place.textContent;
-  const text = words || (place.dataset.outdated ?? "");
+  const [before, text] = [place.textContent, words || (place.dataset.outdated ?? "")];
   if (text !== before) place.textContent = text; // set again it would be read out again
   if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
 }
@@ -83,7 +83,7 @@ function close() {
 function openStream() {
   close();
   if (document.hidden) return;
-  const events = new EventSource(`${stream}?after=${shown() - (failures || place?.dataset.names ? 1 : 0)}`);
+  const events = (source = new EventSource(`${stream}?after=${shown() - (failures || place?.dataset.names ? 1 : 0)}`));
   events.onmessage = (event) => {
     alive();
     show(JSON.parse(event.data));
@@ -98,7 +98,6 @@ function openStream() {
     poll({ anew: true });
   });
   events.onerror = lost;
-  source = events;
   later(lost, FIRST_EVENT_TIMEOUT);
 }
 
@@ -191,7 +190,7 @@ function leave(address) {
 
 /**
  * Called if the news has no parts: redraws the page, or where a keeper may fill in a form, only says that the score was
- * changed, if it was; only such pages and podiums have names. Another script may handle the event `behind` instead.
+ * changed, if it was, and reloads one as it was left (isAsLeft()). Another script may handle the event `behind` instead.
  * @param {number} newest revision
  */
 function behind(newest) {
@@ -199,6 +198,7 @@ function behind(newest) {
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage(newest > shown() ? newest : 0);
   else if (newest > shown() && place?.dataset.names) {
+    if (isAsLeft()) return location.reload();
     place.dataset.outdated = gettext("The score was changed on another phone");
     state("");
   }
