@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.rules.record.reading import from_data
 from scorekeeper.rules.scoring.sheet import derive
 from tests.browser.assertions import assert_accessible, assert_page_fits
-from tests.browser.keeper import Deal, Keeper
+from tests.browser.keeper import Deal, Keeper, await_saved
 from tests.browser.kept_evening import assert_down, lay_down, ledger, phone, server
 from tests.browser.restarted_server import KeepersPhone, Server
 from tests.phone import PLAYERS
@@ -167,6 +167,23 @@ def test_standings_that_wait_stay_until_all_is_sent(phone: KeepersPhone, server:
     expect(page.locator("body")).not_to_have_attribute("data-waiting", "")
     expect(page.locator("#line")).to_be_hidden()  # the server's page, on which nothing waits
     expect(page).to_have_title(re.compile("^Standings after step 2 "))
+
+
+def test_a_round_that_was_saved_before_the_signal_was_lost_is_not_played_again(
+    phone: KeepersPhone, server: Server
+) -> None:
+    """Lose the signal before the table is kept again: the kept one is that of the first step."""
+    (worker,) = phone.context.service_workers
+    worker.evaluate("() => { fetchMatch = async () => {}; }")
+    keeper = Keeper(phone.page)
+    with phone.page.expect_response("**/rounds/2/ahead/"):
+        keeper.score(Deal(out="Bob", left={name: 5 for name in PLAYERS if name != "Bob"}))
+        await_saved(phone.page)
+    server.stop()
+    keeper = Keeper(phone.open(phone.table))
+    keeper.await_table(2)
+    expect(keeper.row("Ann").locator(".total")).to_contain_text("5")
+    expect(phone.state()).to_have_text("Saved")
 
 
 def test_a_pad_that_was_opened_without_signal_says_later_that_it_is_not_live(

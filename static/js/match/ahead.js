@@ -12,6 +12,7 @@ const TIMEOUT = 10000; // milliseconds of a request
 const LATER_DELAY = 2000; // milliseconds before the pages of later rounds
 const RETRY_DELAY = 5000; // milliseconds between tries
 const NOTICE_TIME = 5000; // milliseconds for which "Ready without signal" is shown
+const SAVED = "saved"; // in localStorage: the table and number of the round that this phone has saved last
 const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 /**
@@ -75,8 +76,33 @@ export const lookupAt = (address) => lookups.get(address);
  */
 export const isCurrent = (address) => address === SHEET && Number(lookups.get(SHEET)?.round) > 0;
 
-/** The number of the round being played, after those that were scored on this phone and are not saved yet. */
-export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
+/**
+ * The number of the round being played, after those that were scored on this phone and are not saved yet. A page that the
+ * worker has kept may be older than the round that this phone has saved last.
+ */
+export const playing = () => Math.max(shown, isKept() ? lastSaved() + 1 : 0, ...rounds().map(({ round }) => round + 1));
+
+/** The number of the round of this match that this phone has saved last; 0: none that is known. */
+function lastSaved() {
+  try {
+    const [table, round] = (localStorage.getItem(SAVED) ?? "").split(" ");
+    return table === TABLE ? Number(round) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Stores which round of this match was saved last, if the browser allows it.
+ * @param {number} round 0: none
+ */
+function rememberSaved(round) {
+  try {
+    localStorage.setItem(SAVED, `${TABLE} ${round}`);
+  } catch {
+    // Without storage a kept table may be of an earlier round.
+  }
+}
 
 /**
  * Makes a round the one being played again, as its score was taken back on this phone; fetches the pages after it.
@@ -92,6 +118,7 @@ function readShown() {
   const sheet = document.getElementById("coming");
   const table = roundOfTable();
   const number = roundIn(location.pathname);
+  if (table && !isKept() && lastSaved() >= table) rememberSaved(0); // undone since
   if (table) shown = table;
   else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
   else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
@@ -249,12 +276,14 @@ async function fetchLookup(address) {
 
 /** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */
 function showCurrentTable() {
-  if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
+  if (isKept() && document.getElementById("ledger") && playing() > roundOfTable()) reload();
 }
 
-document.addEventListener("answered", ({ detail: { entry } }) => {
+document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) => {
   const sheet = lookups.get(SHEET);
   if (entry.round && sheet) sheet.round = 0;
+  if (entry.url.endsWith("/undo/")) rememberSaved(0);
+  else if (entry.round && taken && !withdrawn && !entry.correction) rememberSaved(entry.round);
 });
 
 /** Starts to fetch ahead: now, and again when the page or the match changes; when called again only fetches. */
