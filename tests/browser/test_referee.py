@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.assertions import SMALL_PHONE
 from tests.browser.interactions import Keep
 from tests.browser.referee import HAND, Referee
-from tests.factories import MatchFactory, score
+from tests.factories import MatchFactory, context, score
+from tests.fixtures.writes import end
 
 
 @pytest.fixture
@@ -77,6 +78,14 @@ def test_the_melds_of_the_table_are_kept_for_the_round(phone: Page, keep: Keep) 
     referee.ask("Fits?")
     expect(referee.melds).to_have_count(0)
     assert "5H" not in phone.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
+
+
+def test_a_question_after_the_end_of_the_match_leads_to_its_result(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(played=1)
+    referee = Referee(phone, keep, match)
+    end(match=match, context=context())
+    referee.tap("KH")
+    phone.wait_for_url(f"**/matches/{match.pk}/result/")
 
 
 def test_a_rummy_counts_by_one_tap(referee: Referee) -> None:

@@ -63,8 +63,7 @@ async function askServer(act = "") {
   clearTimeout(timer);
   asking?.abort(REPLACED);
   acting = act;
-  const request = new AbortController();
-  asking = request;
+  const request = (asking = new AbortController());
   const { signal } = request;
   const timeout = setTimeout(() => request.abort(), TIMEOUT);
   const body = new URLSearchParams([...new FormData(form())].map(([name, value]) => [name, String(value)]));
@@ -72,6 +71,8 @@ async function askServer(act = "") {
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
+    const next = answer.headers.get("HX-Redirect"); // the match is over
+    if (next) return location.assign(next);
     const html = await answer.text();
     await untilLifted();
     signal.throwIfAborted();
