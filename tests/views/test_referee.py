@@ -205,7 +205,7 @@ def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) ->
 
 def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
-    assert not has_word("Di", source(ask(keeper, referee_url(fresh(match)), {"ask": "buy"})))
+    assert not has_word("Di", words(ask(keeper, referee_url(fresh(match)), {"ask": "buy"})))
 
 
 def test_what_a_bid_brings_is_answered_without_script(client: Client) -> None:

@@ -97,8 +97,8 @@ def test_the_same_key_twice_writes_once(keeper: Client, match: Match) -> None:
 
 
 def same_on_any_request(page: str) -> str:
-    """Return a page without what is made anew each time that it is drawn: the token and the keys of its forms."""
-    return re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=)"[^"]*"', r"\1", page)
+    """Return a page without what is made anew each time that it is drawn: token, keys of its forms, URL of its stream."""
+    return re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=|data-stream=)"[^"]*"', r"\1", page)
 
 
 def test_a_page_that_shows_answers_itself_gets_the_standings_at_once(keeper: Client, match: Match) -> None:
