@@ -14,6 +14,7 @@ from scorekeeper.words.phrases import isolated
 from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, play, player_of
 from tests.fixtures.form_data import typed
 from tests.fixtures.parsed import words
+from tests.fixtures.writes import tap
 
 pytestmark = pytest.mark.django_db
 
@@ -146,6 +147,12 @@ def test_a_bid_that_was_taken_back_meanwhile(client: Client) -> None:
     client.post(f"/matches/{match.pk}/undo/", {"key": context().key})
     status, page = bid(client, match, "Bob", 6, was=5)
     assert (status, "taken back meanwhile" in page) == (409, True)
+
+
+def test_a_nil_said_before_the_cards_are_seen_is_a_blind_nil(client: Client) -> None:
+    match = started_match(client, "spades", ["Ann", "Bob", "Cy", "Di"])
+    tap(match=match, player=player_of(match, "Ann"), fact="blind", value=True, was=False, context=context())
+    assert ledger_of(match)[-1] == "Ann bids blind nil"
 
 
 def test_the_same_bid_twice_is_no_conflict(client: Client, wizard: Match) -> None:

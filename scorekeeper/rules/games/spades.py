@@ -23,7 +23,7 @@ BAGS_NOW = ngettext_lazy("{count} bag", "{count} bags")
 BLIND = Fact(
     "blind",
     "flag",
-    Words(_("blind"), said=_("{name} bids nil blind"), negation=_("{name} has seen the cards"), recap=_("blind")),
+    Words(_("blind"), said=_("{name} bids blind nil"), negation=_("{name} has seen the cards"), recap=_("blind")),
     default=False,
     before_play=True,
     tapped="drawer",
