@@ -77,7 +77,8 @@ def _in_order(history: ClubHistory) -> Iterator[Offer]:
 def _is_meant(offer: Offer, sought: Sought) -> bool:
     """Return whether an offer has the words, the kind and the length `sought`; the number of players is ignored.
 
-    Each word must be part of one of the names of the game, also in English. Case and accents are ignored, and "ä" may be "ae".
+    Each word must be part of one of the names of the game, also in English. Case and accents are ignored, and "ä" may
+    be "ae".
     """
     known = (offer.game.title, *offer.game.aliases)
     names = as_typed_plainly(" ".join([str(offer.title), *map(str, known), *(name.in_english for name in known)]))

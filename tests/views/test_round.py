@@ -97,7 +97,7 @@ def test_the_same_key_twice_writes_once(keeper: Client, match: Match) -> None:
 
 
 def same_on_any_request(page: str) -> str:
-    """Return a page without what is made anew each time that it is drawn: token, keys of its forms, URL of its stream."""
+    """Return a page without what is made anew each time that it is drawn: its token, keys and stream."""
     return re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=|data-stream=)"[^"]*"', r"\1", page)
 
 
