@@ -20,7 +20,7 @@ NO_NAME = FaultCode("no_name", sentence=_("A name can’t be empty."))
 NAME_TOO_LONG = FaultCode("name_too_long", sentence=_("{name:quoted} is longer than {most} characters."))
 UNWRITABLE_NAME = FaultCode("unwritable_name", sentence=_("{name:quoted} has a character that can’t be written."))
 UNSEEN_CHARACTER = FaultCode(
-    "unseen_character", sentence=_("This name holds a character that can’t be seen: type it again.")
+    "unseen_character", sentence=_("{name:quoted} has a character that can’t be seen: type it again.")
 )
 
 
@@ -76,7 +76,7 @@ def unseen(path: Path, name: str) -> Fault | None:
 
     Only new names are checked so: those in records may have such characters.
     """
-    return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
+    return None if visible(name) else Fault(path, UNSEEN_CHARACTER, {"name": name})
 
 
 def alphabetical(name: str) -> tuple[str, str]:
