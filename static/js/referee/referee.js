@@ -63,19 +63,19 @@ async function askServer(act = "") {
   clearTimeout(timer);
   asking?.abort(REPLACED);
   acting = act;
-  const request = (asking = new AbortController());
-  const { signal } = request;
+  const request = new AbortController();
+  asking = request;
   const timeout = setTimeout(() => request.abort(), TIMEOUT);
   const body = new URLSearchParams([...new FormData(form())].map(([name, value]) => [name, String(value)]));
   body.set("do", act);
   try {
-    const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
+    const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal: request.signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     const next = answer.headers.get("HX-Redirect"); // the match is over
     if (next) return location.assign(next);
     const html = await answer.text();
     await untilLifted();
-    signal.throwIfAborted();
+    request.signal.throwIfAborted();
     acting = "";
     unasked = null;
     show(html);

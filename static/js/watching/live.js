@@ -83,21 +83,21 @@ function close() {
 function openStream() {
   close();
   if (document.hidden) return;
-  const events = (source = new EventSource(`${stream}?after=${shown() - (failures || place?.dataset.names ? 1 : 0)}`));
-  events.onmessage = (event) => {
+  source = new EventSource(`${stream}?after=${shown() - (failures || place?.dataset.names ? 1 : 0)}`);
+  source.onmessage = (event) => {
     alive();
     show(JSON.parse(event.data));
   };
-  events.addEventListener("beat", ({ data }) => {
+  source.addEventListener("beat", ({ data }) => {
     alive();
     if (own() && Number(data) > shown()) behind(Number(data));
   });
-  events.addEventListener("stale", () => alive(LOST)); // the server itself gets no news of writes
-  events.addEventListener("again", () => {
+  source.addEventListener("stale", () => alive(LOST)); // the server itself gets no news of writes
+  source.addEventListener("again", () => {
     close();
     poll({ anew: true });
   });
-  events.onerror = lost;
+  source.onerror = lost;
   later(lost, FIRST_EVENT_TIMEOUT);
 }
 
