@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.interactions import Keep
 from tests.browser.keeper import await_pad, hand_of
 from tests.factories import MatchFactory, player_of
+from tests.fixtures.sample_match import friday
 
 # Whether the first letter of a name is wholly visible.
 BEGINS = """(name) => {
@@ -44,3 +45,8 @@ def test_a_hand_that_was_tapped_opens_again_after_a_reload(phone: Page, keep: Ke
     phone.reload()
     await_pad(phone)
     assert hand_of(phone) == "Cy"
+
+
+def test_the_sheet_of_five_players_with_exact_cuts_needs_no_scrolling_sideways(phone: Page, keep: Keep) -> None:
+    keep(friday(), "sheet/")
+    assert phone.locator(".frame").evaluate("frame => frame.scrollWidth <= frame.clientWidth")
