@@ -3,10 +3,11 @@
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Club
-from tests.browser.assertions import SMALL_PHONE, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_fits_small_phones
 from tests.browser.interactions import Keep
 from tests.browser.test_tables import LINES
 from tests.factories import ClubGameFactory, MatchFactory, score, score_legally
+from tests.long import NAMES, long_match
 
 LONGEST = "W" * 40
 MIDDLE_PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -28,6 +29,15 @@ BROKEN_WORDS = """name => {
     return range.getClientRects().length > 1;
   }).map(([word]) => word);
 }"""
+# The least distance in px between two parts of a row, the first of which is before the other.
+APART = """(rows, parts) => Math.min(...rows.map((row) => {
+  const [before, after] = parts.map((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(row.querySelector(part));
+    return range.getBoundingClientRect();
+  });
+  return after.left - before.right;
+}))"""
 COMMAS_THAT_BEGIN_A_LINE = """told => [...told.childNodes].filter((node) => {
   if (node.nodeType !== Node.TEXT_NODE || !node.data.startsWith(",")) return false;
   const range = document.createRange();
@@ -90,6 +100,25 @@ def test_text_of_double_size_leaves_the_first_player_on_the_screen(phone: Page, 
         double(phone)
         assert phone.evaluate(FIRST_ROW), game
         assert_fits_small_phones(phone)
+
+
+def test_long_names_of_double_size_stay_beside_the_totals(phone: Page, keep: Keep) -> None:
+    names = ("Maximiliane-Charlotte von Hohenfels", FULL_NAME, "Cy", "Di", "Ed", "Flo", "Gus")
+    match = keep(MatchFactory(names=names, played=1))
+    phone.set_viewport_size(SMALL_PHONE)
+    for path, rows, total in (("", ".row", ".total b"), ("rounds/1/standings/", ".standings > li", ".total")):
+        phone.goto(f"/matches/{match.pk}/{path}")
+        double(phone)
+        shortened = phone.locator(rows).filter(has=phone.locator(".short"))
+        assert shortened.evaluate_all(APART, [".short", total]) > 0, path
+        assert_fits_small_phones(phone)
+
+
+def test_a_place_of_two_digits_is_apart_from_the_name(phone: Page, keep: Keep) -> None:
+    keep(long_match(1, names=NAMES[:12]), "rounds/1/standings/")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert phone.locator(".standings > li").evaluate_all(APART, [".place", ".name"]) > 3, size
 
 
 def test_what_is_drawn_grows_with_the_text(phone: Page, keep: Keep) -> None:
