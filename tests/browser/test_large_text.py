@@ -7,8 +7,9 @@ from playwright.sync_api import Page, ViewportSize
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clocks import tonight
-from tests.browser.assertions import PHONES, SIDEWAYS, assert_no_wider_than_screen
+from tests.browser.assertions import PHONES, SIDEWAYS, SMALL_PHONE, assert_no_wider_than_screen
 from tests.browser.interactions import Keep
+from tests.browser.test_any_screen import BROKEN_WORDS
 from tests.factories import MatchFactory, context
 from tests.fixtures.seasons import a_season, season_of
 from tests.fixtures.writes import end
@@ -88,6 +89,25 @@ def test_every_page_of_a_club_can_be_read_in_letters_twice_as_large(phone: Page,
         for summary in phone.locator("main summary").all():
             summary.click()
         assert_fits(phone, CUT, SELECTS_CUT, TOO_SMALL)
+
+
+def test_a_name_of_common_length_is_not_broken_in_the_ranking(phone: Page, club: Match) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(path_of("records", club))
+    assert phone.locator(".ranks tbody th a", has_text=NAMES[1]).evaluate(BROKEN_WORDS) == []
+    assert_no_wider_than_screen(phone)
+
+
+def test_a_short_word_is_not_broken_in_letters_twice_as_large(phone: Page, club: Match) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    MatchFactory(club_key=KEY, names=("Bob", "Sophie", "Cy"), date=tonight(), played=10)
+    MatchFactory(club_key=KEY, names=("Bob", "Sophie", "Cy"), date=tonight(), played=2)
+    for path, part, word in (
+        ("/", ".tonight .inline-link", "Sophie"),
+        (path_of("season", club), ".heads-of-season h2", "Player"),
+    ):
+        open_twice_as_large(phone, path)
+        assert phone.locator(part, has_text=word).evaluate(BROKEN_WORDS) == [], path
 
 
 def open_twice_as_large(phone: Page, path: str) -> None:
