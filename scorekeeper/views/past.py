@@ -17,7 +17,7 @@ from scorekeeper.pages.past.year import year_page
 from scorekeeper.pages.pictures.year import picture_of_year
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.players import listed_players, players_of
-from scorekeeper.web.access import see_club, see_year, viewer_of
+from scorekeeper.web.access import begins_in, see_club, see_year, viewer_of
 from scorekeeper.web.pictures import picture_answer
 from scorekeeper.web.request import Request
 
@@ -69,7 +69,8 @@ def records(request: Request, club: int) -> HttpResponse:
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
     page = records_page(found, form.filters(club), worst=form.shows_worst(), sort=form.sorts_by())
-    return render(request, "past/records.html", {"club": found, "page": page})
+    context = {"club": found, "page": page, "begins": not page["year"] and begins_in(request, found)}
+    return render(request, "past/records.html", context)
 
 
 @require_safe
@@ -81,7 +82,8 @@ def year(request: Request, club: int, year: int) -> HttpResponse:
     found, filters = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     if filters.year:
         return redirect(reverse("year", args=[club, filters.year]) + PastFilters(filters.group).query)
-    context = {"club": found, "page": year_page(found, replace(filters, year=year))}
+    page = year_page(found, replace(filters, year=year))
+    context = {"club": found, "page": page, "begins": not page["players"] and begins_in(request, found)}
     return render(request, "past/year.html", context)
 
 

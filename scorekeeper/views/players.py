@@ -20,7 +20,7 @@ from scorekeeper.queries.viewers import RANKS, watches_by_link
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
-from scorekeeper.web.access import see_club, viewer_of
+from scorekeeper.web.access import begins_in, see_club, viewer_of
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import render_form, see_other
 
@@ -33,7 +33,10 @@ def players(request: Request, club: int) -> HttpResponse:
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
     page = players_page(found, SortForm(request.GET).sorts_by())
-    return render(request, "players/players.html", {"club": found, "page": page, "belongs": belongs})
+    begins = not page["lines"] and begins_in(request, found)
+    return render(
+        request, "players/players.html", {"club": found, "page": page, "belongs": belongs, "begins": begins}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

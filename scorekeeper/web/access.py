@@ -81,6 +81,11 @@ def club_of(request: Request, role: Role = Role.KEEPER, pk: int | None = None) -
     return next(iter(wanted or chosen or open_to), None)
 
 
+def begins_in(request: Request, club: Club) -> bool:
+    """Return whether a new match of the viewer is one of this club."""
+    return club_of(request) == club
+
+
 def choose(answer: HttpResponse, club: int) -> None:
     """Set the cookie of the chosen club to this id. It is ignored as long as the club is not open to the viewer."""
     keep_cookie(answer, CHOSEN, str(club))

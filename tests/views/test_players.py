@@ -2,12 +2,16 @@ import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Player, Role
-from tests.factories import PlayerFactory, context
+from scorekeeper.models.clubs import new_key
+from tests.factories import ClubFactory, PlayerFactory, context, give_browser
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.writes import end
+from tests.people import give_links, member, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +143,12 @@ def test_a_player_of_another_club_is_not_merged_into(world: World) -> None:
 def test_a_player_of_another_club_is_not_reached(world: World) -> None:
     url = f"/clubs/{world.club.pk}/players/{PlayerFactory().pk}/"
     assert world.people["owner"].get(url).status_code == 404
+
+
+def test_a_club_without_a_match_leads_its_keepers_to_a_new_one() -> None:
+    club = ClubFactory(keeper_key=new_key())
+    watchers = (signed_in(member(club, Role.WATCHER)), give_links(Client(), to_watch(club)))
+    for page in ("players/", "records/", "years/2026/"):
+        url = f"/clubs/{club.pk}/{page}"
+        assert parsed(give_browser(Client(), club).get(url)).one("a", class_="primary").words == "New match", page
+        assert not any(parsed(watcher.get(url)).has("a", href="/matches/new/") for watcher in watchers), page
