@@ -34,9 +34,7 @@ def players(request: Request, club: int) -> HttpResponse:
     belongs = not watches_by_link(found, viewer_of(request))
     page = players_page(found, SortForm(request.GET).sorts_by())
     begins = not page["lines"] and begins_in(request, found)
-    return render(
-        request, "players/players.html", {"club": found, "page": page, "belongs": belongs, "begins": begins}
-    )
+    return render(request, "players/players.html", {"club": found, "page": page, "belongs": belongs, "begins": begins})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
