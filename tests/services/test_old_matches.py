@@ -52,13 +52,6 @@ def test_its_ledger_says_that_it_came_from_paper(club: Club) -> None:
     assert is_as_on_paper(match)
 
 
-def test_it_is_written_once(club: Club) -> None:
-    once = context("written-in-once")
-    assert write(club, context=once) == write(club, context=once)
-    club.refresh_from_db()
-    assert (Match.objects.count(), club.match_count, club.night_count) == (1, 1, 1)
-
-
 def test_known_players_are_found_and_new_ones_made(club: Club) -> None:
     MatchFactory(names=("ann", "Cy"), club_key=club.keeper_key)
     match = write(club)

@@ -31,11 +31,6 @@ def test_matches_from_before_it_was_made_count(club: Club) -> None:
     assert scores(season_of(club)) == {"Ann": (1, 27), "Bob": (2, 24)}
 
 
-def test_a_season_that_arrives_twice_is_made_once(club: Club) -> None:
-    assert season_of(club, key="one") == season_of(club, key="one")
-    assert Season.objects.count() == 1
-
-
 def test_a_change_counts_all_its_nights_anew(club: Club) -> None:
     row = season_of(club)
     changed = a_season("Spring", first=date(2026, 3, 10), counting="wins", best=1)

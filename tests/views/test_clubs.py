@@ -46,13 +46,6 @@ def test_an_account_makes_as_many_clubs_as_it_likes() -> None:
     assert Membership.objects.filter(role=Role.OWNER).count() == 2
 
 
-def test_a_form_that_arrives_twice_makes_one_club() -> None:
-    client = signed_in(account())
-    for _ in range(2):
-        assert client.post("/clubs/", {"do": "make", "key": "long-enough", "name": "Fridays"}).status_code == 303
-    assert [str(club) for club in Club.objects.all()] == ["Fridays"]
-
-
 def test_a_club_without_a_name_is_not_made(client: Client) -> None:
     answer = client.post("/clubs/", {"do": "make", "key": "long-enough", "name": "  "})
     assert answer.status_code == 422

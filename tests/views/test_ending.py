@@ -111,11 +111,6 @@ def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Clie
     assert again.scores.next.dealer == "Di"
 
 
-def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:
-    assert post(keeper, match, "again", "tapped-twice") == post(keeper, match, "again", "tapped-twice")
-    assert Match.objects.count() == 2
-
-
 @pytest.mark.parametrize("path", ["seats/", "rules/", "watch/", "watch/evening/", "rounds/1/", "rounds/1/standings/"])
 def test_the_way_back_says_where_it_leads(keeper: Client, match: Match, path: str) -> None:
     score(match, 1, {"Ann": {"out": True}})

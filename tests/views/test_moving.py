@@ -94,12 +94,6 @@ def test_deleted_and_brought_back(keeper: Client, match: Match) -> None:
     assert f'href="/matches/{match.pk}/' in html
 
 
-def test_a_deletion_that_arrives_twice_leads_to_the_night_again(keeper: Client, match: Match) -> None:
-    key = {"key": context().key}
-    answers = [keeper.post(f"/matches/{match.pk}/delete/", key) for _ in range(2)]
-    assert [answer["Location"] for answer in answers] == [f"/nights/{match.night_id}/"] * 2
-
-
 def test_the_page_of_the_club_leads_to_a_night_that_has_no_other_match(keeper: Client, match: Match) -> None:
     def leads_to_it(path: str) -> bool:
         return parsed(keeper.get(path)).has("a", href=f"/nights/{match.night_id}/")

@@ -43,12 +43,6 @@ def test_dealing_begins_the_match_and_leads_to_its_table(client: Client) -> None
     assert (up_next.dealer, up_next.cutter) == ("Bob", "Ann")
 
 
-def test_a_double_tap_begins_one_match(client: Client) -> None:
-    first, second = client.post(URL, PLAN), client.post(URL, PLAN)
-    assert first["Location"] == second["Location"]
-    assert Match.objects.count() == 1
-
-
 def test_house_rules_go_with_the_match(client: Client) -> None:
     client.post(URL, PLAN | {"rules_of": "ten-step", "options.cut_bonus": "50"})
     assert Match.objects.get().options == {"cut_bonus": 50}

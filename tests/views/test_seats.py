@@ -74,12 +74,6 @@ def test_after_a_newcomer_has_sat_down_the_focus_is_on_the_order(keeper: Client,
     assert parsed(keeper.get(answer["Location"])).one(autofocus=True).words == "Round the table"
 
 
-def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
-    for _ in range(2):
-        press(keeper, match, earlier=player_of(match, "Ed").pk, key="the-same-key")
-    assert seated(match) == ["Ann", "Bob", "Cy", "Ed", "Di"]
-
-
 def test_a_double_tap_that_takes_a_seat_away_is_not_refused(keeper: Client, match: Match) -> None:
     bob, cy = player_of(match, "Bob").pk, player_of(match, "Cy").pk
     assert [press(keeper, match, unseat=cy, key="cy-leaves") for _ in range(2)] == [303, 303]

@@ -59,12 +59,6 @@ def test_htmx_gets_all_that_changes_and_no_page(bob_taps: Tap, match: Match) -> 
     assert "Bob has bought 1" in said.words
 
 
-def test_the_same_key_twice_buys_once_and_answers_the_same(bob_taps: Tap, match: Match) -> None:
-    first, second = bob_taps(), bob_taps()
-    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
-    assert bob(match).buys == 1
-
-
 def test_a_tap_that_arrives_again_after_the_step_was_scored_has_happened(bob_taps: Tap, match: Match) -> None:
     bob_taps()
     score(match, 1, {"Ann": {"out": True}})

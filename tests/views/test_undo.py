@@ -24,14 +24,6 @@ def test_undo_takes_the_last_tap_back(keeper: Client, match: Match) -> None:
     assert fresh(match).rounds.get().exact_cut is False
 
 
-def test_the_same_undo_twice_takes_one_tap_back(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, context=context())
-    cut(match=match, value=False, was=True, context=context())
-    send(keeper, match, "back-once")
-    send(keeper, match, "back-once")
-    assert fresh(match).rounds.get().exact_cut is True
-
-
 def test_the_button_names_what_it_takes_back(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
     assert ": The cut was exact" in keeper.get(f"/matches/{match.pk}/").content.decode()
