@@ -45,12 +45,6 @@ def test_a_match_ended_before_its_first_round_has_a_page(keeper: Client, match: 
     assert "Ended before a step was scored" in result(keeper, match).words
 
 
-def test_names_are_never_markup(client: Client) -> None:
-    match = MatchFactory(names=["<i>Ann</i>", "Bob"], played=1)
-    end(match=match, context=context())
-    assert "<i>Ann" not in result(give_browser(client, match.night.club), match).source
-
-
 def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None:
     match = MatchFactory(game="twelve-step", names=("Ann", "Bob"))
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})

@@ -63,13 +63,6 @@ def test_the_last_change_can_be_undone_from_here(client: Client) -> None:
     assert "Step 1 scored" in shown.words
 
 
-def test_names_are_never_markup(client: Client) -> None:
-    match = MatchFactory(names=["<b>Ann", "Bob & 'Co'"], played=1)
-    shown = page(client, match)
-    assert "<b>Ann" not in shown.source
-    assert "<b>Ann" in shown.words
-
-
 def beside(client: Client, match: Match, shown: str = "") -> HttpResponse:
     """Return the answer to the table's request for the sheet beside it."""
     give_browser(client, match.night.club)
