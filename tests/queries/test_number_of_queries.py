@@ -1,11 +1,9 @@
 """Tests that each function sends as many queries as its docstring says, however many rows there are."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 
 import pytest
-from django.db import transaction
-from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
@@ -39,20 +37,18 @@ KEY = "the-cast-plays-here"
 
 
 @pytest.fixture(scope="module")
-def last(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Match]:
-    """Make a club with several of everything, matches, nights, members, pens, invitations; give its last match."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
-        member(other.night.club, Role.OWNER)
-        member(other.night.club, Role.KEEPER)
-        pen_out(other.night.club)
-        pen_out(other.night.club, "Cy")
-        invitation(other.night.club)
-        MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
-        last = MatchFactory(club_key=KEY, played=2)
-        code_of(to=last, club=last.club)
-        yield last
-        transaction.set_rollback(True)
+def last(module_rows: None) -> Match:
+    """Make a club with several of everything, matches, nights, members, pens, invitations; return its last match."""
+    other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
+    member(other.night.club, Role.OWNER)
+    member(other.night.club, Role.KEEPER)
+    pen_out(other.night.club)
+    pen_out(other.night.club, "Cy")
+    invitation(other.night.club)
+    MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
+    last = MatchFactory(club_key=KEY, played=2)
+    code_of(to=last, club=last.club)
+    return last
 
 
 @pytest.fixture
