@@ -10,10 +10,6 @@ from tests.browser.keeper import await_pad, await_saved
 from tests.factories import CAST, MatchFactory, totals_of
 
 
-def number(phone: Page, value: int) -> Locator:
-    return phone.locator(f".numbers:visible [data-number='{value}']")
-
-
 class NumberPad(CardPad):
     """The pad where numbers are tapped."""
 
@@ -51,31 +47,28 @@ def test_points_of_hearts_are_one_tap_a_hand_and_the_last_follows(pad: NumberPad
     expect(phone.locator("section.pad:visible [data-left]")).to_have_text("filled in: all that was left")
 
 
-def test_what_was_filled_in_follows_a_correction_until_it_is_corrected(pad: NumberPad, phone: Page, keep: Keep) -> None:
+def test_what_was_filled_in_follows_corrections_until_it_is_corrected(pad: NumberPad, phone: Page, keep: Keep) -> None:
+    """Load the page anew between two corrections."""
     pad.open(MatchFactory(game="hearts", names=CAST[:4]), keep)
     pad.numbers(3, 10, 5)
-    phone.locator(".tab", has_text="Ann").tap()
-    number(phone, 4).tap()
-    expect(pad.hand()).to_have_text("Di")
-    expect(phone.locator("section.pad:visible [name^=points-]")).to_have_value("7")
-    number(phone, 9).tap()
+    correct_ann(pad, 5, then="6")
+    phone.reload()
+    await_pad(phone)
+    phone.locator(".tab", has_text="Di").tap()
+    expect(phone.locator("section.pad:visible [data-left]")).to_have_text("filled in: all that was left")
+    correct_ann(pad, 4, then="7")
+    pad.numbers(9)
     phone.locator(".bar [value=recap]").tap()
     expect(phone.locator(".fault")).to_have_text("The points add up to 28, but there are 26 in a hand.")
     expect(phone.locator("section.pad:visible")).to_be_visible()
 
 
-def test_what_was_filled_in_is_told_after_a_reload_too(pad: NumberPad, phone: Page, keep: Keep) -> None:
-    """It still follows a correction."""
-    pad.open(MatchFactory(game="hearts", names=CAST[:4]), keep)
-    pad.numbers(3, 10, 5)
-    phone.reload()
-    await_pad(phone)
-    phone.locator(".tab", has_text="Di").tap()
-    expect(phone.locator("section.pad:visible [data-left]")).to_have_text("filled in: all that was left")
-    phone.locator(".tab", has_text="Ann").tap()
-    number(phone, 4).tap()
+def correct_ann(pad: NumberPad, points: int, *, then: str) -> None:
+    """Correct the points of Ann, and wait until Di, whose hand is shown again, has the rest."""
+    pad.tap(".tab:has-text('Ann')")
+    pad.numbers(points)
     expect(pad.hand()).to_have_text("Di")
-    expect(phone.locator("section.pad:visible [name^=points-]")).to_have_value("7")
+    expect(pad.phone.locator("section.pad:visible [name^=points-]")).to_have_value(then)
 
 
 def test_who_made_trump_is_asked_and_only_that_hand_tells(pad: NumberPad, phone: Page, keep: Keep) -> None:
