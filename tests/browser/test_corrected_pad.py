@@ -100,26 +100,23 @@ def test_a_number_comes_back_that_another_answer_had_put_aside(phone: Page, keep
     expect(phone.locator("section.pad:visible [name^=deadwood-]")).to_have_value("18")
 
 
-def test_a_total_that_is_to_be_typed_stays_asked_for(phone: Page, keeper: Keeper) -> None:
-    phone.locator("[data-way=total]").tap()
+def test_a_total_that_is_to_be_typed_stays_asked_for_and_the_cards_that_it_replaces_come_back(
+    phone: Page, keeper: Keeper
+) -> None:
+    pad = CardPad(phone)
+    pad.cards("K")
+    pad.tap("[data-way=total]")
     await_corrected(phone)
     field = phone.locator("section.pad:visible [name^=points-]")
     expect(field).to_be_focused()
+    pad.tap("section.pad:visible [data-tap-cards]")
+    pad.sees("10")
+    pad.tap("[data-way=total]")
     field.fill("45")
     phone.locator(".bar [value=recap]").tap()
     keeper.tap("Save step")
     expect(phone).to_have_title(re.compile("^Standings after step 2 "))
     assert keeper.totals()["Bob"] == 45 + 9
-
-
-@pytest.mark.usefixtures("keeper")
-def test_cards_that_a_total_replaces_come_back(phone: Page) -> None:
-    pad = CardPad(phone)
-    pad.cards("K")
-    pad.tap("[data-way=total]")
-    await_corrected(phone)
-    pad.tap("section.pad:visible [data-tap-cards]")
-    pad.sees("10")
 
 
 @pytest.mark.usefixtures("keeper")
@@ -135,13 +132,6 @@ def test_cards_of_a_hand_that_does_not_float_after_all_come_back(phone: Page) ->
 
 
 @pytest.mark.usefixtures("keeper")
-def test_the_question_who_went_out_stays_open(phone: Page) -> None:
-    phone.locator("#answer").tap()
-    await_corrected(phone)
-    expect(phone.locator("#who")).to_be_visible()
-
-
-@pytest.mark.usefixtures("keeper")
 def test_a_key_that_is_pressed_is_not_replaced(phone: Page) -> None:
     held = held_pad(phone)
     phone.locator(".key[data-rank=K]").hover()
@@ -154,12 +144,13 @@ def test_a_key_that_is_pressed_is_not_replaced(phone: Page) -> None:
 
 
 @pytest.mark.usefixtures("keeper")
-def test_the_name_that_a_keyboard_has_reached_keeps_the_focus(phone: Page) -> None:
+def test_the_question_who_went_out_stays_open_at_the_name_that_a_keyboard_has_reached(phone: Page) -> None:
     phone.locator("#answer").tap()
     phone.locator(".pick", has_text="Ann").locator("input").focus()
     phone.keyboard.press("ArrowDown")
     bob = phone.locator(".pick", has_text="Bob").locator("input")
     expect(bob).to_be_focused()
     await_corrected(phone)
+    expect(phone.locator("#who")).to_be_visible()
     expect(bob).to_be_checked()
     expect(bob).to_be_focused()
