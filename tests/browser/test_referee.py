@@ -18,16 +18,8 @@ def phone(phone: Page) -> Page:
     return phone
 
 
-def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(), "")
-    phone.locator(".bar").get_by_role("link", name="Referee").tap()
-    expect(phone).to_have_url(re.compile("/referee/$"))
-    phone.get_by_role("link", name="Back to the table").tap()
-    expect(phone).to_have_title(re.compile("^Step 1 "))
-
-
 def test_can_i_lay_down(referee: Referee) -> None:
-    """Ask about another step, too, and about a hand that lacks a card."""
+    """Ask about another step, too, and about a hand that lacks a card; go to the table and come back."""
     referee.tap("KH KS KD QD QC 9H")
     referee.says("No: one wild card short")
     expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
@@ -39,6 +31,11 @@ def test_can_i_lay_down(referee: Referee) -> None:
     expect(referee.page.get_by_role("img", name=re.compile("set of 3: king"))).to_be_visible()
     referee.page.get_by_label("Which contract").select_option("3")
     referee.says("No: ")
+    assert referee.page.url.endswith("/referee/")  # the hand stays out of the address
+    referee.page.get_by_role("link", name="Back to the table").tap()
+    expect(referee.page).to_have_title(re.compile("^Step 1 "))
+    referee.page.locator(".bar").get_by_role("link", name="Referee").tap()
+    expect(referee.page).to_have_url(re.compile("/referee/$"))
 
 
 def test_is_this_a_meld(referee: Referee) -> None:

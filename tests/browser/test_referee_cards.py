@@ -39,21 +39,17 @@ def test_a_hand_is_sorted_as_it_is_tapped_in(referee: Referee) -> None:
 
 
 def test_by_keyboard_alone(referee: Referee) -> None:
+    """A letter that is typed beside the cards is none."""
+    referee.page.get_by_role("link", name="Back to the table").focus()
+    referee.page.keyboard.press("k")
+    expect(referee.hand).to_have_count(0)
+    referee.page.locator("#card-pad button").first.focus()
     for stroke in ("k", "h", "k", "0", "d", "q", "c", "q", "3", "Backspace"):
         referee.page.keyboard.press(stroke)
     referee.says("No: two wild cards short")
     for stroke in ("*", "*"):
         referee.page.keyboard.press(stroke)
     referee.says("Yes, lay down", "10")
-
-
-def test_a_letter_beside_the_cards_is_no_card(referee: Referee) -> None:
-    referee.page.get_by_role("link", name="Back to the table").focus()
-    referee.page.keyboard.press("k")
-    expect(referee.hand).to_have_count(0)
-    referee.page.locator("#card-pad button").first.focus()
-    referee.page.keyboard.press("k")
-    expect(referee.hand).to_have_count(1)
 
 
 def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
@@ -91,14 +87,17 @@ def test_cards_tapped_before_the_server_has_answered_are_not_lost(referee: Refer
     expect(referee.hand).to_have_count(2)
 
 
-def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
+def test_out_of_reach_no_old_answer_stands_and_it_is_asked_again(referee: Referee) -> None:
     referee.tap(HAND)
     referee.says("Yes, lay down")
     referee.page.context.set_offline(True)
     referee.tap("3C")
-    referee.says("The referee is out of reach")
+    referee.says("The referee is out of reach", "All you have tapped stays here")
+    expect(referee.hand).to_have_count(12)
     expect(referee.page.locator("#answer .meld")).to_have_count(0)
     expect(referee.page.locator("#card-pad [data-rank]")).to_have_count(14)
+    referee.page.context.set_offline(False)
+    referee.says("Yes, lay down")
 
 
 def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
@@ -122,15 +121,6 @@ def test_the_focus_is_not_lost_with_what_goes(referee: Referee) -> None:
     lay.focus()
     lay.press("Enter")
     expect(referee.page.get_by_role("button", name=re.compile("^The table"))).to_be_focused()
-
-
-def test_out_of_reach_it_is_asked_again(referee: Referee) -> None:
-    referee.page.context.set_offline(True)
-    referee.tap("KH KS KD")
-    referee.says("The referee is out of reach", "All you have tapped stays here")
-    expect(referee.hand).to_have_count(3)
-    referee.page.context.set_offline(False)
-    referee.says("No: ")
 
 
 def test_out_of_reach_what_was_tapped_before_is_seen_and_taken_back(referee: Referee) -> None:
