@@ -62,15 +62,6 @@ def test_a_corrected_name_is_shown_once_a_number_is_left(phones: Phones, site: s
     expect(kept.locator(f"#row-{bob.pk} .name")).to_have_text("Robert")
 
 
-def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: str, match: Match) -> None:
-    kept = keeper(phones, match, site)
-    follow(kept, f"/matches/{match.pk}/rounds/1/")
-    kept.locator(".pick", has_text="Bob").tap()
-    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
-    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
-    expect(kept.locator("#answer")).to_have_text("Bob went out")
-
-
 def test_seats_house_rules_and_a_recap_say_that_the_score_was_changed(phones: Phones, site: str, match: Match) -> None:
     seats, rules, recap = (keeper(phones, match, site) for _ in range(3))
     follow(seats, f"/matches/{match.pk}/seats/")
@@ -99,7 +90,7 @@ def test_standings_and_referee_say_that_the_score_was_changed(phones: Phones, si
         expect(page.locator("#live")).to_have_text("The score was changed on another phone")
 
 
-def test_that_the_score_was_changed_is_said_until_the_form_is_left(
+def test_a_form_that_is_being_filled_in_stays_and_says_until_it_is_left_that_the_score_was_changed(
     phones: Phones, site: str, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The stream's next sign of life does not clear the message, and it is there again after the signal was lost."""
@@ -107,12 +98,14 @@ def test_that_the_score_was_changed_is_said_until_the_form_is_left(
     kept = keeper(phones, match, site)
     follow(kept, f"/matches/{match.pk}/rounds/1/")
     expect(kept.locator("html")).to_have_attribute("data-follows", "")
+    kept.locator(".pick", has_text="Bob").tap()
     kept.locator("#live").evaluate(TELL_CHANGES)
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     kept.wait_for_timeout(1000)  # five signs of life
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     assert kept.evaluate("window.told") == 1, "read out once"
+    expect(kept.locator("#answer")).to_have_text("Bob went out")
     kept.context.set_offline(True)
     expect(kept.locator("#live")).to_have_text("Not live · trying again")
     kept.context.set_offline(False)

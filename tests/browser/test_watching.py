@@ -129,20 +129,18 @@ def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, matc
     expect(kept.locator("#live")).to_have_text("")
 
 
-@pytest.mark.parametrize("page", ["", "rounds/1/"])
-def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(
-    phones: Phones, site: str, match: Match, page: str
-) -> None:
-    out = pen_out(match.night.club)
-    kept = opened_by(give_links(Client(), pen_of(out)), phones, match, site, page)
-    complaints: list[str] = []
-    kept.on("pageerror", lambda error: complaints.append(str(error)))
+def test_a_pen_that_is_taken_back_ends_the_pages_it_was_held_on(phones: Phones, site: str, match: Match) -> None:
+    out, complaints = pen_out(match.night.club), list[str]()
+    holder = give_links(Client(), pen_of(out))
+    pages = {page: opened_by(holder, phones, match, site, page) for page in ("", "rounds/1/")}
+    for kept in pages.values():
+        kept.on("pageerror", lambda error: complaints.append(str(error)))
     take_back(pen=out)
-    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
-    expect(kept.get_by_role("button")).to_have_count(0)
-    way = kept.get_by_role("link", name="Sign in")
-    way.tap()
-    kept.wait_for_url(f"**/account/sign-in/?next=%2Fmatches%2F{match.pk}%2F{page.replace('/', '%2F')}")
+    for page, kept in pages.items():
+        expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
+        expect(kept.get_by_role("button")).to_have_count(0)
+        kept.get_by_role("link", name="Sign in").tap()
+        kept.wait_for_url(f"**/account/sign-in/?next=%2Fmatches%2F{match.pk}%2F{page.replace('/', '%2F')}")
     assert not complaints
 
 
@@ -201,21 +199,11 @@ def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
 
 
-def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) -> None:
+def test_an_evening_shows_what_is_scored_and_begins_and_says_nothing_of_a_tap(phones: Phones, match: Match) -> None:
     link = to_watch(match.night)
     seen = phones().new_page()
     seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
-    follow(seen, f"/nights/{match.night_id}/", "night")
-    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date, names=["Ann", "Kim"])
-    expect(seen.locator("#played li")).to_have_count(2)
-    expect(seen.locator(".hero")).to_contain_text("Kim")
-
-
-def test_an_evening_says_nothing_of_a_tap_that_it_does_not_show(phones: Phones, match: Match) -> None:
-    link = to_watch(match.night)
-    seen = phones().new_page()
-    seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
     follow(seen, f"/nights/{match.night_id}/", "night")
     seen.locator("#live").evaluate(TELL_CHANGES)
     channel = hub.channels[f"night.{match.night_id}"]
@@ -226,6 +214,9 @@ def test_an_evening_says_nothing_of_a_tap_that_it_does_not_show(phones: Phones, 
     score(match, 1, {"Cy": {"out": True}})
     expect(seen.locator("#played")).to_contain_text("step 2 of 10")
     assert seen.evaluate("window.told") == 0
+    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date, names=["Ann", "Kim"])
+    expect(seen.locator("#played li")).to_have_count(2)
+    expect(seen.locator(".hero")).to_contain_text("Kim")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -251,8 +242,11 @@ def test_what_watchers_see_is_accessible_and_fits(phones: Phones, match: Match) 
             assert_page_fits(seen)
 
 
-def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -> None:
+def test_the_code_lies_over_the_table_says_how_many_watch_and_hands_on_the_link(
+    phones: Phones, site: str, match: Match
+) -> None:
     kept = keeper(phones, match, site)
+    watcher(phones, match)
     opener, sheet = kept.locator(".top [data-along]"), kept.locator("#along")
     for close in (lambda: kept.keyboard.press("Escape"), kept.go_back, lambda: kept.touchscreen.tap(180, 12)):
         opener.tap()
@@ -262,6 +256,14 @@ def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -
         expect(sheet).to_be_hidden()
         expect(kept).to_have_url(f"{site}/matches/{match.pk}/")
         expect(kept).to_have_title("Step 1 · Scorekeeper")
+    opener.tap()
+    counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
+    expect(sheet).to_contain_text(counted)
+    assert_page_fits(kept)
+    kept.get_by_role("button", name="Link").tap()
+    expect(sheet.locator("[role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
+    kept.goto(f"/matches/{match.pk}/watch/")
+    assert_page_fits(kept)
 
 
 def test_a_code_called_across_the_table_opens_it(phones: Phones, site: str, match: Match) -> None:
@@ -284,16 +286,3 @@ def test_a_code_called_across_the_table_opens_it(phones: Phones, site: str, matc
     field.press("Enter")
     expect(other).to_have_url(f"{site}/matches/{match.pk}/")
     expect(row(other, match, "Bob")).to_be_visible()
-
-
-def test_the_code_says_how_many_watch_and_hands_on_the_link(phones: Phones, site: str, match: Match) -> None:
-    kept = keeper(phones, match, site)
-    watcher(phones, match)
-    kept.locator(".top [data-along]").tap()
-    counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
-    expect(kept.locator("#along")).to_contain_text(counted)
-    assert_page_fits(kept)
-    kept.get_by_role("button", name="Link").tap()
-    expect(kept.locator("#along [role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
-    kept.goto(f"/matches/{match.pk}/watch/")
-    assert_page_fits(kept)
