@@ -108,22 +108,16 @@ def assert_covers_nothing(phone: Page) -> None:
         assert phone.evaluate(COVERED) == [], (phone.url, size)
 
 
-def test_what_is_said_covers_no_control_of_any_page(phone: Page, keep: Keep) -> None:
+def test_what_is_said_covers_no_control_of_any_page_and_nothing_that_has_the_focus(phone: Page, keep: Keep) -> None:
     match = keep(MatchFactory(played=2))
-    for path in PAGES:
-        phone.goto(f"/matches/{match.pk}/{path}")
-        if path == "rounds/3/":
-            expect(phone.locator("#pad[data-ready]")).to_be_attached()
-        say(phone)
-        assert_covers_nothing(phone)
-
-
-def test_what_is_said_covers_nothing_that_has_the_focus(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory(played=2))
-    for path in (*(f"/matches/{match.pk}/{page}" for page in PAGES), "/matches/new/", "/games/", "/nights/"):
+    of_match = [f"/matches/{match.pk}/{page}" for page in PAGES]
+    for path in (*of_match, "/matches/new/", "/games/", "/nights/"):
         phone.goto(path)
         if path.endswith("rounds/3/"):
             expect(phone.locator("#pad[data-ready]")).to_be_attached()
+        if path in of_match:
+            say(phone)
+            assert_covers_nothing(phone)
         for size in (SMALL_PHONE, MAGNIFIED, SMALLEST_SIDEWAYS):
             phone.set_viewport_size(size)
             say(phone, "Changed on another phone: Ed laid down and has one card left")

@@ -50,11 +50,6 @@ def test_a_match_at_its_end(phone: Page, keep: Keep) -> None:
         assert_fit(phone, f"/matches/{match.pk}/result/")
 
 
-def test_a_night(phone: Page, keep: Keep) -> None:
-    match = keep(MatchFactory(played=10))
-    assert_fit(phone, f"/nights/{match.night_id}/")
-
-
 @pytest.mark.sampled
 @pytest.mark.parametrize("key", SEEN)
 def test_after_the_first_round(phone: Page, keep: Keep, key: str) -> None:
