@@ -72,27 +72,28 @@ def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
     expect(sheet.get_by_role("link", name="The result of Ten Step")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("button", "new"), [("More rounds", "#cell-14-0"), ("Another player", "#cell-0-4"), (None, "#cell-18-0")]
-)
-def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page, button: str | None, new: str) -> None:
-    def enlarge() -> None:
-        if button:
-            sheet.get_by_role("button", name=button).tap()
-        else:
-            sheet.get_by_label("Which game").select_option("baker-ten-step")
-
-    sheet.get_by_label("Player 2", exact=True).fill("Bob")
-    sheet.locator("#cell-0-0").fill("0")
-    with on_its_way(sheet, "**/old-match/", enlarge):
-        sheet.get_by_label("Player 1", exact=True).fill("Ann")
-        sheet.locator("#cell-0-1").press_sequentially("12", delay=600)
-    expect(sheet.locator(new)).to_be_attached()
-    expect(sheet.locator("#seat-names-0")).to_have_value("Ann")
-    expect(sheet.locator("#cell-0-0")).to_have_value("0")
-    expect(sheet.locator("#cell-0-1")).to_have_value("12")
-    expect(sheet.locator("#cell-0-1")).to_be_focused()
-    expect(sheet.locator("#sum-1")).to_have_text("12")
+def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page) -> None:
+    """Ask for more rounds, for another player, and for a game with more rounds."""
+    game = sheet.get_by_label("Which game")
+    for row, (enlarge, new) in enumerate(
+        (
+            (sheet.get_by_role("button", name="More rounds").tap, "#cell-14-0"),
+            (sheet.get_by_role("button", name="Another player").tap, "#cell-0-4"),
+            (lambda: game.select_option("baker-ten-step"), "#cell-18-0"),
+        )
+    ):
+        name, number = f"Ann {row}", sheet.locator(f"#cell-{row}-1")
+        sheet.locator("#seat-names-1").fill("Bob")
+        sheet.locator(f"#cell-{row}-0").fill("0")
+        with on_its_way(sheet, "**/old-match/", enlarge):
+            sheet.locator("#seat-names-0").fill(name)
+            number.press_sequentially("12", delay=600)
+        expect(sheet.locator(new)).to_be_attached()
+        expect(sheet.locator("#seat-names-0")).to_have_value(name)
+        expect(sheet.locator(f"#cell-{row}-0")).to_have_value("0")
+        expect(number).to_have_value("12")
+        expect(number).to_be_focused()
+        expect(sheet.locator("#sum-1")).to_have_text(str(12 * (row + 1)))
 
 
 def test_buttons_pressed_while_a_larger_grid_is_on_its_way_count(sheet: Page) -> None:

@@ -54,16 +54,9 @@ def test_what_another_phone_has_saved_meanwhile_is_not_typed_over(phone: Page, m
     expect(phone.locator("[name=note]")).to_have_value("Di brought a pie")
 
 
-def test_a_reload_leaves_a_rule_chosen(phone: Page, match: Match) -> None:
-    phone.goto(RULES.format(match=match))
-    other = phone.locator("main [type=radio]:not(:checked)").first
-    value = other.get_attribute("value")
-    other.check()
-    phone.reload()
-    expect(phone.locator("main [type=radio]:checked").first).to_have_value(value or "")
-
-
-def test_names_stay_while_seats_are_changed(phone: Page, match: Match) -> None:
+def test_names_stay_while_seats_are_changed_until_they_are_sent(phone: Page, match: Match) -> None:
+    """Move somebody, and have somebody sit down whom the club knows."""
+    PlayerFactory(club=match.club, name="Flo")
     phone.goto(SEATS.format(match=match))
     unfold(phone)
     newcomer, spelling = phone.locator("#seats [name=name]"), phone.locator("#names input[name^=spelling]").first
@@ -76,6 +69,14 @@ def test_names_stay_while_seats_are_changed(phone: Page, match: Match) -> None:
     expect(newcomer).to_have_value("Zoe")
     expect(spelling).to_have_value("Anna")
     expect(spelling).to_be_visible()
+    phone.get_by_role("button", name="Flo").tap()
+    expect(phone.locator(".order li")).to_have_count(6)
+    expect(newcomer).to_have_value("Zoe")
+    newcomer.press("Enter")
+    expect(phone.locator(".order li")).to_have_count(7)
+    for _ in range(2):
+        expect(newcomer).to_have_value("")
+        phone.reload()
 
 
 def test_a_server_that_is_not_reached_is_said_and_loses_nothing(phone: Page, match: Match) -> None:
@@ -196,32 +197,14 @@ def test_a_name_stays_while_another_form_of_the_page_is_sent(phone: Page, match:
     expect(phone.locator("[name=name]")).to_have_value("Sundays")
 
 
-def test_what_was_left_is_not_there_at_another_visit(phone: Page, match: Match) -> None:
+def test_a_rule_that_was_chosen_is_there_after_a_reload_and_not_at_another_visit(phone: Page, match: Match) -> None:
     phone.goto(RULES.format(match=match))
-    chosen = phone.locator("main [type=radio]:checked").first
-    value = chosen.get_attribute("value") or ""
-    phone.locator("main [type=radio]:not(:checked)").first.check()
+    chosen, other = (phone.locator(f"main [type=radio]{one}").first for one in (":checked", ":not(:checked)"))
+    value, another = (rule.get_attribute("value") or "" for rule in (chosen, other))
+    other.check()
+    phone.reload()
+    expect(chosen).to_have_value(another)
     for _ in range(2):
         phone.goto(f"/matches/{match.pk}/")
         phone.goto(RULES.format(match=match))
         expect(phone.locator("main [type=radio]:checked").first).to_have_value(value)
-
-
-def test_a_name_stays_while_somebody_known_sits_down(phone: Page, match: Match) -> None:
-    PlayerFactory(club=match.club, name="Flo")
-    phone.goto(SEATS.format(match=match))
-    phone.locator("#seats [name=name]").fill("Zoe")
-    phone.get_by_role("button", name="Flo").tap()
-    expect(phone.locator(".order li")).to_have_count(6)
-    expect(phone.locator("#seats [name=name]")).to_have_value("Zoe")
-
-
-def test_what_was_sent_is_not_there_again(phone: Page, match: Match) -> None:
-    phone.goto(SEATS.format(match=match))
-    name = phone.locator("#seats [name=name]")
-    name.fill("Zoe")
-    name.press("Enter")
-    expect(phone.locator(".order li")).to_have_count(6)
-    for _ in range(2):
-        expect(name).to_have_value("")
-        phone.reload()
