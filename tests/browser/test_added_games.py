@@ -20,12 +20,6 @@ def foretell() -> Iterator[None]:
 
 
 @pytest.fixture
-def crazy_eights() -> Iterator[None]:
-    with added_to_catalogue():
-        yield
-
-
-@pytest.fixture
 def keeper(phone: Page, foretell: None) -> Keeper:
     """At the table of Ann and Bob, before the first round."""
     keeper = Keeper(phone, word="round")
@@ -71,28 +65,3 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(keeper: Keeper, phone: P
     expect(phone.locator(".sheet, table").first).to_contain_text("1")
     keeper.tap("Undo")
     expect(phone.locator("table").first).to_contain_text("11")
-
-
-@pytest.mark.usefixtures("crazy_eights")
-def test_a_game_of_cards_is_chosen_played_and_scored(phone: Page) -> None:
-    keeper = Keeper(phone)
-    phone.goto("/games/")
-    phone.get_by_label("Name of a game").fill("swedish")
-    expect(phone.locator(".catalogue li")).to_have_count(1)
-    keeper.tap("Play Crazy Eights", "link")
-    for name in ("Ann", "Bob"):
-        phone.get_by_label("New name").fill(name)
-        phone.keyboard.press("Enter")
-        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-    phone.get_by_role("radio", name="Bob").tap()
-    keeper.tap("Deal hand 1")
-    expect(phone).to_have_title(re.compile("^Hand 1 "))
-    keeper.tap("Score the hand", "link")
-    phone.locator(".pick", has_text="Ann").tap()
-    keeper.enter(["8", "A"])
-    phone.locator(".bar .primary:visible").tap()
-    keeper.tap("Save hand")
-    expect(phone).to_have_title(re.compile("^Standings"))
-    expect(phone.locator(".standings .total")).to_have_text(["0", "51"])
-    assert keeper.totals() == {"Ann": 0, "Bob": 51}
-    assert Match.objects.get().game == "crazy-eights"

@@ -50,13 +50,6 @@ def test_who_deals_out_of_turn_is_told_without_signal_too(phone: Page, keep: Kee
     assert dealers(match) == ["Cy"]
 
 
-def test_by_keyboard_who_drew_low_leads_on_to_the_score(phone: Page, keep: Keep) -> None:
-    keep(MatchFactory(options={"dealer": "drawn"}), "")
-    phone.get_by_role("button", name="Cy", exact=True).press("Enter")
-    expect(phone.locator(".roles")).to_contain_text("Cy deals 11 each")
-    expect(phone.locator("#score")).to_be_focused()
-
-
 def test_a_step_that_an_undo_has_opened_again_is_dealt_again(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(played=1), "")
     phone.locator("#undo-last").tap()

@@ -129,11 +129,12 @@ def test_the_focus_is_not_lost_with_the_note(table: Page, match: Match) -> None:
     expect(table.locator("#undo-last")).to_be_focused()
 
 
-def test_who_drew_low_is_said_by_a_tap(phone: Page, keep: Keep) -> None:
+def test_who_drew_low_is_asked_for_and_leads_on_to_the_score(phone: Page, keep: Keep) -> None:
     keep(MatchFactory(options={"dealer": "drawn"}), "")
     expect(phone.locator("#score")).to_have_text("Who drew low?")
     phone.locator("#score").press("Enter")
     expect(phone.get_by_role("heading", name="Who drew low?")).to_be_focused()
-    phone.get_by_role("button", name="Cy", exact=True).tap()
+    phone.get_by_role("button", name="Cy", exact=True).press("Enter")
     expect(phone.locator(".roles")).to_contain_text("Cy deals 11 each")
     expect(phone.locator("#score")).to_have_text("Score the step")
+    expect(phone.locator("#score")).to_be_focused()
