@@ -15,7 +15,6 @@ from tests.browser.kept_evening import server
 from tests.browser.restarted_server import KeepersPhone, Server
 from tests.browser.test_kept_pages import INSTALLED
 from tests.browser.without_signal import ONE, match, shown, without_signal
-from tests.chromium import PHONE
 from tests.factories import context, player_of, score
 from tests.fixtures.writes import tap
 from tests.phone import PLAYERS
@@ -130,21 +129,22 @@ def test_what_is_kept_is_shown_at_once_and_corrected_by_the_server(phone: Page, 
     expect(phone.locator(".stood")).to_have_count(0)
 
 
-def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_corrected(browser: Browser, server: Server) -> None:
-    """Have another phone score a step: the sheet that was kept does not know of it."""
+def phone_that_kept_pages_before_a_step(browser: Browser, server: Server) -> KeepersPhone:
+    """Return a phone without an open page, which has kept the pages of a match; another one has scored a step since."""
     phone = KeepersPhone(browser, server)
     phone.begin_match(server)
     phone.keep_evening()
-    cookies = phone.context.storage_state()
     phone.page.close()  # an open table would update the kept pages
-    other = browser.new_context(
-        base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
-    )
-    keeper = Keeper(other.new_page())
-    keeper.page.goto(phone.table)
+    other = KeepersPhone(browser, server, phone.table, storage_state=phone.context.storage_state())
+    keeper = Keeper(other.open(phone.table))
     keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
     await_saved(keeper.page)
-    other.close()
+    other.context.close()
+    return phone
+
+
+def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_corrected(browser: Browser, server: Server) -> None:
+    phone = phone_that_kept_pages_before_a_step(browser, server)
     page = phone.open(f"{phone.table}sheet/")
     expect(page.locator("#note")).to_have_text(CORRECTED)
     expect(page.locator("#round-1")).to_be_visible()
@@ -165,16 +165,8 @@ LATE_VERDICT = """(() => {
 
 
 def test_a_correction_that_comes_late_is_not_drawn_on_another_page(browser: Browser, server: Server) -> None:
-    """Go from the kept sheet to the table before the server has answered, and score a step meanwhile."""
-    phone = KeepersPhone(browser, server)
-    phone.begin_match(server)
-    phone.keep_evening()
-    phone.page.close()  # an open table would update the kept pages
-    other = KeepersPhone(browser, server, phone.table, storage_state=phone.context.storage_state())
-    keeper = Keeper(other.open(phone.table))
-    keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
-    await_saved(keeper.page)
-    other.context.close()
+    """Go from the kept sheet to the table before the server has answered."""
+    phone = phone_that_kept_pages_before_a_step(browser, server)
     phone.context.add_init_script(LATE_VERDICT)
     page = phone.open(f"{phone.table}sheet/")
     expect(page.locator("[data-follows]")).to_be_attached()
