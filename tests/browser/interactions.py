@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from re import Pattern
 from typing import Protocol
 
 from django.test import Client
@@ -60,14 +61,21 @@ def not_yet_there(page: Page, url: str, act: Callable[[], object]) -> Iterator[N
 
 def _held(page: Page, url: str, act: Callable[[], object]) -> Route:
     """Call `act`, and hold its next request for `url` back; return the route of that."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(url, hold, times=1)
+    held = held_back(page, url, times=1)
     with page.expect_request(url):
         act()
+    return first_of(page, held)
+
+
+def held_back(page: Page, url: str | Pattern[str], times: int | None = None) -> list[Route]:
+    """Hold the requests for `url` back, or the next `times` of them; return a list to which their routes are added."""
+    held: list[Route] = []
+    page.route(url, lambda route: held.append(route), times=times)  # noqa: PLW0108 - Playwright sets an attribute of it
+    return held
+
+
+def first_of(page: Page, held: list[Route]) -> Route:
+    """Wait until a request is held back, and return its route."""
     while not held:
         page.context.cookies()  # routes are handled during calls to the browser
     return held[0]

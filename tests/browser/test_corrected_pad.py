@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from tests.browser.card_pad import CardPad, stored_hand
-from tests.browser.interactions import DRAWN, Keep
+from tests.browser.interactions import DRAWN, Keep, first_of, held_back
 from tests.browser.keeper import Deal, Keeper, await_pad, await_saved
 from tests.browser.without_signal import without_signal
 from tests.factories import CAST, MatchFactory
@@ -30,16 +30,9 @@ def choose(phone: Page, name: str) -> None:
 
 def held_pad(phone: Page) -> Route:
     """Bring the signal back, and return the request for the server's pad of the second round, held back."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route(re.compile(r"/rounds/2/$"), hold, times=1)
+    held = held_back(phone, re.compile(r"/rounds/2/$"), times=1)
     phone.context.set_offline(False)
-    while not held:
-        phone.wait_for_timeout(50)
-    return held[0]
+    return first_of(phone, held)
 
 
 def await_corrected(phone: Page) -> None:

@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import DRAWN, Keep, on_its_way
+from tests.browser.interactions import DRAWN, Keep, held_back, on_its_way
 from tests.browser.keeper import Keeper, await_pad
 from tests.browser.keyboard import await_said, listen
 from tests.browser.without_signal import match
@@ -105,12 +105,7 @@ def test_a_page_that_is_long_in_coming_is_asked_for_once(phone: Page, keep: Keep
     phone.route("**/ahead/", lambda route: route.abort())
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator("[data-follows]")).to_be_attached()
-    asked: list[Route] = []
-
-    def leave_unanswered(route: Route) -> None:
-        asked.append(route)
-
-    phone.route("**/rounds/1/", leave_unanswered)
+    asked = held_back(phone, "**/rounds/1/")
     phone.locator("#score").evaluate(THREE_TAPS)
     await_said(phone, "One moment …")
     await_said(phone, "This page opens when there is signal.")
@@ -134,8 +129,7 @@ def test_a_form_is_not_sent_after_a_later_tap(phone: Page, keep: Keep, match: Ma
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
     expect(phone.locator("[data-follows]")).to_be_attached()
-    keeper, held = Keeper(phone), list[Route]()
-    phone.route("**/worker.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    keeper, held = Keeper(phone), held_back(phone, "**/worker.js")
     with phone.expect_request("**/worker.js"):
         keeper.tap("Undo")
     keeper.tap("Play step 2", "link")

@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
 from tests.bench.slow_line import slow_line
 from tests.bench.slowed import FIRST_PAINT
-from tests.browser.interactions import Keep, on_its_way
+from tests.browser.interactions import Keep, first_of, held_back, on_its_way
 from tests.browser.keeper import Deal, Keeper, await_saved
 from tests.browser.kept_evening import server
 from tests.browser.restarted_server import KeepersPhone, Server
@@ -58,21 +58,14 @@ def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
 ) -> None:
     """Lose the signal before anything is there of rounds that come later than the next."""
     keep(match)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/rounds/2/ahead/", hold)
+    held = held_back(phone, "**/rounds/2/ahead/")
     phone.route("**/rounds/3/ahead/", lambda route: route.abort())
     phone.goto(f"/matches/{match.pk}/")
     ready = phone.locator("#ready")
     expect(ready).to_have_text(UNREADY)
     expect(phone.locator("[data-follows]")).to_be_attached()
     expect(ready).to_be_visible()
-    while not held:
-        phone.wait_for_timeout(50)
-    held[0].continue_()
+    first_of(phone, held).continue_()
     expect(ready).to_have_text(READY)
     phone.context.set_offline(True)
     keeper = Keeper(phone)
@@ -101,13 +94,8 @@ def test_what_is_kept_is_shown_at_once_and_corrected_by_the_server(phone: Page, 
     keep(match)
     keeper = without_signal(phone, match)
     phone.context.set_offline(False)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
     pad, note = re.compile(r"/rounds/1/$"), phone.locator("#note")
-    phone.route(pad, hold, times=1)
+    held = held_back(phone, pad, times=1)
     with phone.expect_request(pad):
         keeper.tap("Score the step", "link")
     phone.locator(".pick", has_text="Bob").tap()
@@ -118,12 +106,12 @@ def test_what_is_kept_is_shown_at_once_and_corrected_by_the_server(phone: Page, 
     expect(phone.locator("section.pad:visible li[data-left=K]")).to_be_visible()
     expect(phone.locator(f"[name=buys-{player_of(match, 'Cy').pk}]")).to_have_value("1")
     sheet = re.compile(r"/sheet/$")
-    phone.route(sheet, hold, times=1)
+    held = held_back(phone, sheet, times=1)
     with phone.expect_request(sheet):
         keeper.tap("Sheet", "link")
     expect(phone).to_have_title(re.compile("^Sheet of "))
     score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
-    held[1].continue_()
+    held[0].continue_()
     expect(note).to_have_text(CORRECTED)
     expect(phone.locator("#round-1")).to_be_visible()
     expect(phone.locator(".stood")).to_have_count(0)

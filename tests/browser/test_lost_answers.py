@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from tests.browser.interactions import Keep, said_of
+from tests.browser.interactions import Keep, held_back, said_of
 from tests.browser.keeper import Keeper
 from tests.browser.keyboard import await_said, listen
 from tests.browser.without_signal import ONE, TWO, line, match, without_signal
@@ -20,17 +20,6 @@ def lose(route: Route) -> None:
     """Send a request to the server, and answer the page with a network error."""
     route.fetch()
     route.abort()
-
-
-def hold(phone: Page, url: str) -> list[Route]:
-    """Hold back the next request for this URL; return a list to which its route is added."""
-    held: list[Route] = []
-
-    def keep_back(route: Route) -> None:
-        held.append(route)
-
-    phone.route(url, keep_back, times=1)
-    return held
 
 
 def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Keep, match: Match) -> None:
@@ -53,7 +42,7 @@ def test_undos_of_which_the_answer_is_lost_are_all_taken_back(phone: Page, keep:
         tap(match=match, player=player_of(match, "Ann"), fact="buys", value=value, was=value - 1, context=context())
     listen(phone)
     keep(match, "")
-    keeper, held = Keeper(phone), hold(phone, "**/undo/")
+    keeper, held = Keeper(phone), held_back(phone, "**/undo/", times=1)
     with phone.expect_request("**/undo/"):
         keeper.tap("Undo")
     keeper.tap("Undo")
@@ -67,7 +56,7 @@ def test_undos_of_which_the_answer_is_lost_are_all_taken_back(phone: Page, keep:
 def test_a_tap_of_which_the_answer_is_lost_is_taken_back_alone(phone: Page, keep: Keep, match: Match) -> None:
     """Another phone taps before that."""
     keep(match, "")
-    keeper, held = Keeper(phone), hold(phone, "**/facts/")
+    keeper, held = Keeper(phone), held_back(phone, "**/facts/", times=1)
     with phone.expect_request("**/facts/"):
         keeper.row("Ann").locator(".pips").tap()
     keeper.tap("Undo: Ann")

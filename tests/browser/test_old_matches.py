@@ -1,13 +1,14 @@
 """Tests of entering a match from paper: typed cell by cell, or pasted from a spreadsheet, with faults mended."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_page_fits
-from tests.browser.interactions import Keep, on_its_way
+from tests.browser.interactions import Keep, first_of, held_back, on_its_way
 from tests.factories import MatchFactory
 
 NAMES = ("Grandpa Joe", "Bartholomew", "Cy", "Di", "Ed")
@@ -75,13 +76,12 @@ def test_a_sheet_is_typed_in_with_enter_and_arrows(sheet: Page) -> None:
 def test_cells_typed_while_a_larger_grid_is_on_its_way_stay(sheet: Page) -> None:
     """Ask for more rounds, for another player, and for a game with more rounds."""
     game = sheet.get_by_label("Which game")
-    for row, (enlarge, new) in enumerate(
-        (
-            (sheet.get_by_role("button", name="More rounds").tap, "#cell-14-0"),
-            (sheet.get_by_role("button", name="Another player").tap, "#cell-0-4"),
-            (lambda: game.select_option("baker-ten-step"), "#cell-18-0"),
-        )
-    ):
+    larger: dict[str, Callable[[], object]] = {
+        "#cell-14-0": sheet.get_by_role("button", name="More rounds").tap,
+        "#cell-0-4": sheet.get_by_role("button", name="Another player").tap,
+        "#cell-18-0": lambda: game.select_option("baker-ten-step"),
+    }
+    for row, (new, enlarge) in enumerate(larger.items()):
         name, number = f"Ann {row}", sheet.locator(f"#cell-{row}-1")
         sheet.locator("#seat-names-1").fill("Bob")
         sheet.locator(f"#cell-{row}-0").fill("0")
@@ -179,19 +179,12 @@ def test_a_sheet_to_be_pasted_stays_while_the_grid_grows(sheet: Page) -> None:
 
 def test_a_grid_that_does_not_come_is_said_and_no_button_is_pressed_later(sheet: Page) -> None:
     """A button was pressed while the grid was on its way."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    sheet.route("**/old-match/", hold, times=1)
+    held = held_back(sheet, "**/old-match/", times=1)
     more = sheet.get_by_role("button", name="More rounds")
     with sheet.expect_request("**/old-match/"):
         more.tap()
     sheet.get_by_role("button", name="Another player").tap()
-    while not held:
-        sheet.wait_for_timeout(50)
-    held[0].abort()
+    first_of(sheet, held).abort()
     expect(sheet.locator("#note")).to_have_text("Not reached. Try again in a moment.")
     with sheet.expect_response("**/old-match/"):
         more.tap()

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.interactions import on_its_way, touch
+from tests.browser.interactions import held_back, on_its_way, touch
 from tests.browser.referee import HAND, Referee
 
 
@@ -68,12 +68,7 @@ def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
 
 def test_a_question_overtakes_the_answer_that_is_on_its_way(referee: Referee) -> None:
     referee.ask("Fits?")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    referee.page.route("**/referee/", hold, times=1)
+    held = held_back(referee.page, "**/referee/", times=1)
     with referee.page.expect_request("**/referee/"):
         referee.page.evaluate("document.getElementById('ask').requestSubmit()")
     referee.ask("Lay down?")

@@ -1,10 +1,10 @@
 """Tests of questions about points, bids, first melds and cards left, on the smallest phone."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.assertions import SMALL_PHONE, assert_page_fits
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, first_of, held_back
 from tests.browser.referee import Referee
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory
@@ -35,16 +35,9 @@ def test_what_a_bid_brings(phone: Page, keep: Keep) -> None:
 
 def test_what_is_chosen_while_an_answer_is_on_its_way_stays(phone: Page, keep: Keep) -> None:
     referee = Referee(phone, keep, MatchFactory(game="oh-hell"))
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/referee/", hold, times=1)
+    held = held_back(phone, "**/referee/", times=1)
     phone.get_by_label("Round").select_option("8")
-    while not held:
-        phone.wait_for_timeout(50)
-    answer = held[0].fetch()
+    answer = first_of(phone, held).fetch()
     phone.get_by_label("Bid", exact=True).select_option("3")
     held[0].fulfill(response=answer)
     referee.says("How many tricks did the player take?")

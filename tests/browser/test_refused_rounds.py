@@ -171,19 +171,17 @@ def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Mat
     assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}
 
 
-def test_a_refused_round_that_is_dropped_is_played_again(phone: Page, keeper: Keeper) -> None:
-    """Drop it at its standings; play it again, and drop it at the table of the next."""
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_refused_round_that_is_dropped_is_played_again(phone: Page, keeper: Keeper, *, goes_on: bool) -> None:
+    keeper.score(ONE)
+    if goes_on:
+        keeper.go_on(2)
     phone.route("**/rounds/1/", lambda route: route.fulfill(status=400) if is_save(route) else route.continue_())
-    for goes_on in (False, True):
-        keeper.score(ONE)
-        if goes_on:
-            keeper.go_on(2)
-        phone.context.set_offline(False)
-        keeper.tap("1 needs you")
-        keeper.tap("Drop it")
-        expect(phone).to_have_title(re.compile("^Step 1 "))
-        expect(line(phone)).to_have_text("Saved")
-        phone.context.set_offline(True)
+    phone.context.set_offline(False)
+    keeper.tap("1 needs you")
+    keeper.tap("Drop it")
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+    expect(line(phone)).to_have_text("Saved")
     keeper.tap("Score the step", "link")
     expect(phone).to_have_title(re.compile("^Score step 1 "))
 

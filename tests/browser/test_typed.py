@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Club, Match, Night
-from tests.browser.interactions import NO_TIMEOUTS, Keep
+from tests.browser.interactions import NO_TIMEOUTS, Keep, held_back
 from tests.factories import PlayerFactory, player_of
 
 NIGHT, SEATS, OWN_GAME = "/nights/{match.night_id}/", "/matches/{match.pk}/seats/", "/games/new/"
@@ -137,8 +137,7 @@ def test_a_link_without_signal_does_not_leave_the_page(phone: Page, match: Match
 
 def test_a_link_on_a_slow_line_says_that_it_was_tapped(phone: Page, match: Match) -> None:
     phone.goto(RULES.format(match=match))
-    shown, asked = phone.url, list[Route]()
-    phone.route("**/worker.js", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    shown, asked = phone.url, held_back(phone, "**/worker.js")
     phone.locator("header a[href]").first.tap()
     expect(phone.locator("#note")).to_have_text("One moment …")
     asked[0].continue_()
@@ -153,12 +152,7 @@ def test_a_form_that_is_tapped_twice_on_a_slow_line_is_sent_once(phone: Page) ->
     phone.reload()
     expect(name).to_have_value("Sundays")
     phone.evaluate(NO_TIMEOUTS)
-    asked: list[Route] = []
-
-    def hold(route: Route) -> None:
-        asked.append(route)
-
-    phone.route("**/worker.js", hold)
+    asked = held_back(phone, "**/worker.js")
     make.tap()
     expect(phone.locator("#note")).to_have_text("One moment …")
     make.tap()
@@ -174,8 +168,7 @@ def test_a_form_that_is_stopped_while_the_server_is_asked_asks_again(phone: Page
     name, make = phone.get_by_label("Its name"), phone.get_by_role("button", name="Make the club")
     name.fill("Sundays")
     phone.evaluate(NO_TIMEOUTS)
-    asked: list[Route] = []
-    phone.route("**/worker.js", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    asked = held_back(phone, "**/worker.js")
     make.tap()
     expect(phone.locator("#note")).to_have_text("One moment …")
     name.fill("")

@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.interactions import held_back
 from tests.browser.keeper import Keeper, await_pad, await_saved
 from tests.browser.without_signal import ONE, keeper, match
 from tests.factories import context, fresh
@@ -47,8 +48,7 @@ def test_a_pad_after_a_round_that_was_undone_leads_to_the_table_of_that_round(
     keeper.score(ONE)
     await_saved(phone)
     keeper.go_on(2)
-    asked: list[Route] = []
-    phone.route("**/rounds/2/", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    asked = held_back(phone, "**/rounds/2/")
     keeper.tap("Score the step", "link")
     await_pad(phone)
     undo_and_look_again(phone, match)

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.live import drawing
@@ -17,7 +17,7 @@ from scorekeeper.models import Match, Night
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, held_back
 from tests.browser.keeper import await_pad
 from tests.browser.watching import TELL_CHANGES, Phones, follow, keeper, opened_by, row, watcher
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -162,8 +162,7 @@ def test_a_pad_that_is_confirmed_after_the_pen_was_taken_back_says_so(phones: Ph
     out = pen_out(match.night.club)
     kept = opened_by(give_links(Client(), pen_of(out)), phones, match, site)
     expect(kept.locator("html")).to_have_attribute("data-follows", "")
-    asked: list[Route] = []
-    kept.route("**/rounds/1/", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    asked = held_back(kept, "**/rounds/1/")
     kept.locator("#score").tap()
     await_pad(kept)
     take_back(pen=out)
@@ -176,8 +175,7 @@ def test_a_pad_that_is_confirmed_after_the_pen_was_taken_back_says_so(phones: Ph
 
 def test_an_answer_that_comes_after_the_end_shows_nothing(phones: Phones, match: Match) -> None:
     seen = watcher(phones, score(match, 1, {"Cy": {"out": True}}), "sheet/")
-    asked: list[Route] = []
-    seen.route(LOOK, lambda route: asked.append(route))  # noqa: PLW0108 - Playwright sets an attribute of it
+    asked = held_back(seen, LOOK)
     seen.evaluate("() => { for (const _ of [1, 2]) dispatchEvent(new Event('online')); }")
     while len(asked) < 2:
         seen.wait_for_timeout(20)

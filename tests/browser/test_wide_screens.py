@@ -5,10 +5,10 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from playwright.sync_api import Error, Page, Route, ViewportSize, expect
+from playwright.sync_api import Error, Page, ViewportSize, expect
 
 from tests.browser.assertions import DESKTOP, SIDEWAYS, SMALL_PHONE, TABLET, assert_accessible, assert_fits_screen
-from tests.browser.interactions import Keep
+from tests.browser.interactions import Keep, held_back
 from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday, hands
 from tests.fixtures.seasons import a_season, season_of
@@ -202,12 +202,7 @@ def test_of_two_nights_the_one_tapped_last_is_read_beside_the_list(phone: Page, 
     phone.goto("/nights/")
     heading, slow = phone.locator("#beside h2"), f"**/nights/{earlier.night_id}/"
     expect(heading).to_have_text(re.compile("^Friday 20 November"))
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route(slow, hold)
+    held = held_back(phone, slow)
     with phone.expect_request(slow):
         phone.locator(".night > a").nth(1).tap()
     with phone.expect_response("**/nights/*/"):
