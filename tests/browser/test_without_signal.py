@@ -144,6 +144,19 @@ def test_what_is_saved_is_not_undone_without_signal(phone: Page, keep: Keep, mat
     expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(0)
 
 
+def test_the_table_after_a_saved_round_has_its_totals_although_it_was_fetched_before(
+    phone: Page, match: Match, keeper: Keeper
+) -> None:
+    phone.context.set_offline(False)
+    phone.route("**/ahead/", lambda route: route.abort())
+    with phone.expect_response(f"**/matches/{match.pk}/rounds/1/"):
+        keeper.score(ONE)
+    await_saved(phone)
+    phone.context.set_offline(True)
+    keeper.go_on(2)
+    assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
+
+
 def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, match: Match, keeper: Keeper) -> None:
     keeper.score(ONE)
     keeper.go_on(2)

@@ -20,6 +20,7 @@ const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
  * @typedef {object} Ahead
  * @property {number} round its number
  * @property {string} plan a hash of what the pages depend on besides scores: those of another plan are fetched again
+ * @property {boolean} assumed whether the scores of earlier rounds are
  * @property {number} until the last round of the match, as planned
  * @property {Record<string, string>} pages the HTML by name: "table", "pad", "recap", "standings"
  * @property {string | null} tag the ETag of the answer
@@ -58,11 +59,8 @@ export function pageAhead(round, name) {
   return text ? pageOf(text) : null;
 }
 
-/**
- * Whether the pages of a round depend on the plan only, and on no score before it: then their tag is that of the plan.
- * @param {number} round
- */
-export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
+/** @param {number} round whose pages may lack the scores of earlier rounds, as those were not known: whether they do */
+export const lacksScores = (round) => Boolean(ahead.get(round)?.assumed);
 
 /**
  * The HTML of the sheet or the referee (`text`), and when it was fetched (`at`); undefined: it was not.

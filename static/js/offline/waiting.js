@@ -6,7 +6,7 @@
 /** @import { Page } from "../match/in-place.js" */
 /** @import { Hand, Line, Reckoning, Row } from "./reckon.js" */
 
-import { isPlanned, pageAhead } from "../match/ahead.js";
+import { lacksScores, pageAhead } from "../match/ahead.js";
 import { digits, ordinal } from "../shared/figures.js";
 import { hidden } from "../shared/elements.js";
 import { padOf } from "../pad/pads.js";
@@ -31,7 +31,7 @@ const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent
  * @returns {Entry | undefined}
  */
 const entryBefore = (round) =>
-  rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
+  rounds().find((entry) => entry.round === round - 1) ?? (lacksScores(round) ? saved.get(round - 1) : undefined);
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
   if (taken && entry.round) saved.set(entry.round, entry);
