@@ -197,6 +197,11 @@ def test_a_club_without_figures_gets_them() -> None:
     assert rebuild("--missing") == ""
 
 
+def test_what_is_missing_is_not_filled_by_a_check() -> None:
+    with pytest.raises(CommandError, match="not allowed with"):
+        rebuild("--check", "--missing")
+
+
 def test_what_is_deleted_for_good_meanwhile_is_passed_over(played: Match) -> None:
     Club.objects.update(demo=True)
     club, gone = Club.objects.get(), played.pk

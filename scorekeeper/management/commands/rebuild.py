@@ -28,13 +28,15 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
-        parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
+        what.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
-        """Rebuild all, or with `missing` only the figures of clubs without any.
+        """Rebuild all columns and rows that repeat the facts; with `missing` only the figures of clubs without any.
 
-        Raises CommandError if a ledger does not add up, or with `check`, which writes nothing, if anything is wrong.
+        With `check` nothing is stored. Raises CommandError if a ledger does not add up, or with `check` if anything is
+        wrong.
         """
         _let_statements_take_long()
         if missing:
