@@ -133,7 +133,7 @@ class PaperRules:
         return []
 
     def _dealer(self, index: int, present: tuple[str, ...], cut: Sequence[str]) -> str | None:
-        """Return the dealer of row `index` (from 0): the one of those `present` for whom the first in `cut` cuts.
+        """Return the dealer of row `index`, from 0: the one of `present` whose deal the first player in `cut` cuts.
 
         `cut` are the players marked for an exact cut. Without any, the deal is assumed to pass to the left if the game
         draws the dealer. Return None if the dealer follows from the order of the deal, nobody deals, or no dealer fits.

@@ -28,7 +28,11 @@ def group_of(game: Game, record: Record) -> GameGroup:
 
 
 def group_key(group: GameGroup) -> str:
-    """Return the key of a game group, for rows and addresses: "ten-step", or with a title "custom-low-golf"."""
+    """Return the key of a game group, for rows and addresses: "ten-step", or "custom-low-golf" if it has a title.
+
+    The second is the game "custom" with the title "golf", of which the lowest total wins. The title is folded, but may
+    have spaces. `group_from_key` reads a key.
+    """
     return f"{group.game}-{'high' if group.high else 'low'}-{group.title}" if group.title else group.game
 
 

@@ -165,7 +165,10 @@ def printed_steps(steps: Steps) -> list[Data]:
 
 
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
-    """Return the figures of each game group played (`_game_to_data`), by game and title; `titles` as for `_game`."""
+    """Return the figures (`_game_to_data`) of each game group played, sorted by game and title.
+
+    Of one title the group in which the lowest total wins is first. `titles` are as for `_game`.
+    """
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
         found[next(iter(match.values())).group].append(match)

@@ -148,7 +148,7 @@ class EnteredHand:
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
     """Return the value of "laid down" in a hand in which it is not ticked: False, or None for unknown.
 
-    It is False if it was False before, unless the hand is out or floats.
+    It is None if the hand is out or floats, or if it was not False before.
     """
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None

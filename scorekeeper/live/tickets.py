@@ -33,7 +33,10 @@ class Ticket(NamedTuple):
 
 
 def ticket_for(topic: str, page: str, club: Club) -> str:
-    """Return a new signed ticket of the club's present epoch; the caller has checked that the viewer has access."""
+    """Return a new signed ticket for a page of `topic` ("match.12"), with the club's present epoch.
+
+    `page` is a kind of page with its language: "club_table-de". The caller has checked that the viewer has access.
+    """
     return Ticket(topic, page, club.pk, club.epoch, secrets.token_urlsafe(6)).signed()
 
 

@@ -15,8 +15,8 @@ def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return a dictionary for each key of the pad in round `number`, in the order of `MatchSheet.card_values`.
 
     Keys: `rank`; `worth`, its points; `copies`, how many cards of the rank are in play with 1, 2, … players present;
-    `word`, the name of a rank whose letter does not tell it, else ""; `wild` and `joker`, booleans; `shortcuts` (see
-    the function).
+    `word`, the name of a rank whose letter does not tell it, else ""; `wild` and `joker`, booleans; `shortcuts`, the
+    keys of a keyboard that press it, with spaces between them, or "".
     """
     game, card_values, extra = sheet.game, sheet.card_values(number), added_decks(sheet.facts, number)
     in_play = [game.in_play(present, sheet.options, extra) for present in range(1, len(sheet.seats) + 1)]

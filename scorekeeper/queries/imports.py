@@ -34,10 +34,11 @@ class Comparison:
 
     @property
     def new_counts(self) -> dict[str, int]:
-        """The numbers of things that the club does not have, by kind.
+        """The numbers of things that the club does not have, by kind; nothing is counted under two kinds.
 
-        The kinds are "nights", "matches", "players", "put_away" (archived players), "spellings", "games", "seasons",
-        "places", "notes" and "club_name" (0 or 1).
+        The kinds are "nights", "matches", "players" (who are not archived), "put_away" (archived players), "spellings"
+        (new names that are not the main name of a new player), "games", "seasons", "places", "notes" and "club_name" (0
+        or 1).
         """
         archived = {fold(player.name) for player in self.document.players if player.archived}
         put_away = sum(fold(name) in archived for name in self.new_persons)

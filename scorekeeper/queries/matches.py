@@ -167,7 +167,7 @@ class MatchSheet:
     def present_seats(self) -> list[Seat]:
         """The seats, clockwise, of the players who are not absent in the open round.
 
-        If the match is over, of those who are not absent in the last round; all without a round.
+        Without an open round the last round counts; without any round these are all seats.
         """
         players = self.recorded.record.players
         last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)

@@ -70,10 +70,11 @@ def end_pens_of_account(*, user: int, but: str | None = None) -> None:
 
 @transaction.atomic
 def claim_account(*, user: int, email: str) -> User:
-    """Give an account that was never used to the person who has proven its e-mail address; return the changed account.
+    """Give an account to the person who has proven its e-mail address; return the changed account.
 
-    `email` is in lower case, as addresses are stored. Somebody else may have typed that address and a password, so the
-    password is removed and the account's pens end. The address is marked as verified.
+    The caller has checked that nobody has ever used the account. Somebody else may have typed the address and a
+    password, so the password is removed and the account's pens end. The address, `email`, in lower case as stored, is
+    marked as verified.
     """
     account = User.objects.select_for_update().get(pk=user)
     account.set_unusable_password()

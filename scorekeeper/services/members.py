@@ -130,9 +130,9 @@ def leave(*, member: Membership) -> None:
 
 
 def _end_access(club: Club) -> None:
-    """Replace the keeper key of a club, if it has members, as a former one may have it.
+    """Replace the keeper key of a club, if it has members, and have open pages check their access.
 
-    Open pages check their access.
+    A former member may know the old key.
     """
     replace_keeper_key(club)
     club.save(update_fields=["keeper_key"])

@@ -123,7 +123,7 @@ def _locked(row: Season) -> tuple[Club, Season]:
 
 
 def _fill(row: Season) -> None:
-    """Lock the club's figures, and store all nights of a season anew and who leads it (`fill_season`)."""
+    """Store the nights and the leaders of a season anew (`fill_season`), with the club's figures locked from now on."""
     lock_figures(row.club_id)
     fill_season(row)
 

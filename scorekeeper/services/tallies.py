@@ -67,7 +67,7 @@ def untally(name: str, seconds: int) -> None:
 
 
 def _failed(message: str, error: Exception) -> None:
-    """Log `message`, with the error in it, as a warning; do not use a shared cache again for REST seconds."""
+    """Log `message` as a warning, the error in place of its "%s"; do not use a shared cache again for REST seconds."""
     log.warning(message, outage_of(error) or error)
     if _is_cached():
         caches["default"].set(FAILED, True, REST)  # noqa: FBT003 - the value

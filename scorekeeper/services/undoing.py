@@ -23,7 +23,7 @@ def undo(*, now: MatchSheet, context: WriteContext, of: str = "") -> Written:
 
 
 def redo(*, now: MatchSheet, context: WriteContext) -> Written:
-    """Redo the oldest of the writes that were undone after the newest write; do nothing if there is none.
+    """Of the writes that were undone since the newest write, redo the oldest; do nothing if there is none.
 
     Raises Refused if it would seat two players who have become one person.
     """

@@ -55,7 +55,11 @@ def _new_code(link: Link, club: Club) -> CalledCode:
 
 
 def _draw_code(link: Link, club: Club, until: datetime) -> CalledCode:
-    """Draw unused letters; store and return them, valid until this time. Raises RuntimeError after DRAWS tries."""
+    """Store a new watch code for a link, valid until this time, and return its letters.
+
+    Only a digest and a seed of the letters are stored. Raises RuntimeError if the letters of DRAWS draws are all in
+    use.
+    """
     row = {"club": club, "kind": link.kind, "target": link.pk, "generation": link.generation, "until": until}
     for _ in range(DRAWS):
         seed = secrets.randbits(62)

@@ -99,7 +99,7 @@ def emblem(game: str, width: int) -> dict[str, object]:
 
 @register.inclusion_tag("games/emblem.html")
 def picture(game: Game, width: int) -> dict[str, object]:
-    """Return the context of games/emblem.html for a game's picture, its larger emblem; `width` as in `emblem`."""
+    """Return the context of games/emblem.html for a game's picture, its larger emblem, with cards `width` px wide."""
     return _emblem_context(game_pictures.picture(game), width)
 
 
@@ -151,7 +151,10 @@ def _fan_context(drawing: Drawing, wording: str, width: int) -> dict[str, object
 @register.simple_tag
 @lru_cache(maxsize=256)
 def icon(name: str) -> SafeString:
-    """Return the icon with this id in icons.svg as SVG. Screen readers ignore it, as text is always beside it."""
+    """Return an SVG that shows the icon with this id in icons.svg; it stays empty if there is no such icon.
+
+    Screen readers ignore it, as text is always beside it.
+    """
     return format_html(
         '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         name,

@@ -72,9 +72,10 @@ def _beside_table(request: Request, match: Match) -> HttpResponse:
 def ahead(request: Request, match: int, number: int) -> HttpResponse:
     """Return as JSON the pages of a round for use without signal, as they will be once earlier rounds are scored.
 
-    The keys are "plan", a hash that stays equal while only scores change; "assumed", whether the scores of earlier rounds
-    are; "round"; "until", the last round to fetch; "pages", HTML by name. Answers 304 by ETag, redirects for a scored round to the open one, answers 204 if the match
-    is over. Raises Http404 for a round that the match cannot reach.
+    The keys are "plan", a hash that stays equal while only scores change; "assumed", whether the scores of earlier
+    rounds are not known yet; "round"; "until", the last round to fetch; "pages", HTML by name. Answers 304 by ETag,
+    redirects for a scored round to the open one, answers 204 if the match is over. Raises Http404 for a round that the
+    match cannot reach.
     """
     now = MatchSheet(get_match(request, match))
     opened = open_number(now.facts)

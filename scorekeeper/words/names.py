@@ -127,7 +127,10 @@ def _initial(word: str) -> str:
 
 
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
-    """Yield the longest beginning that, with the `ending`, is at most `longest` ems wide; nothing if none fits."""
+    """Yield the longest beginning of `parts`, letters, with `ending` after it, that is at most `longest` ems wide.
+
+    Spaces before the ending are removed. Yields nothing if not one letter fits.
+    """
     room = longest - width(ending)
     fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()

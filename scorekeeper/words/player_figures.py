@@ -209,7 +209,7 @@ def hands_line(name: str, hands: HandSums) -> str:
 def _mean_points(mean: float) -> str:
     """Return "1 point", "1.5 points".
 
-    Below two a fraction takes the plural form of 0: in French, say, that is the singular ("1,5 point").
+    A fraction below 2 takes the form that the language has for 0: in French it is the singular, "1,5 point".
     """
     number = 1 if mean == 1 else 0 if mean < 2 else 2
     return ngettext("{count} point", "{count} points", number).format(count=trimmed_decimal(mean))

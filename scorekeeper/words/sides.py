@@ -52,7 +52,7 @@ class Parties:
         return self.each_called(names)
 
     def each_called(self, names: Sequence[str]) -> str:
-        """Return several in a list as they are called: "Ann and Bob", "Ann & Cy"."""
+        """Return players, or sides by the name of a member, in a list: "Ann and Bob", "Ann & Cy and Bob & Di"."""
         return listed([self.called(name) for name in names])
 
     def people(self, names: Sequence[str]) -> int:

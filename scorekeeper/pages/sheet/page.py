@@ -169,7 +169,7 @@ def _aloud(
 
 
 def _is_corrected(corrected: Collection[str], round_: RoundSheet, members: tuple[Member, ...]) -> bool:
-    """Return whether a hand of these players was corrected, or the cut if the first of them cut.
+    """Return whether a hand of these players was corrected, or the exact cut if the first of them is the cutter.
 
     `corrected` are the paths that `corrections` returns.
     """

@@ -147,7 +147,10 @@ class TablePage(MatchTable):
 
     @property
     def ending(self) -> str:
-        """The label of the button that ends the match: "End after step 6: Bob wins"; UNKNOWN if scores are assumed."""
+        """The label of the button that ends the match: "End after step 6: Bob wins".
+
+        It is just UNKNOWN if scores are assumed.
+        """
         return str(UNKNOWN) if self.sheet.scores_assumed else ending(self.sheet.game, self.sheet.by_side)
 
     @property

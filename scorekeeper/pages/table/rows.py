@@ -256,7 +256,7 @@ def _is_counter(fact: Fact) -> bool:
 
 
 def _is_flag(game: Game, fact: Fact, player: int, owners: Collection[int]) -> bool:
-    """Return whether the drawer of a player has a button for this fact: it must be a flag that only this game has.
+    """Return whether the drawer of a player has a button for this fact: only flags that no other game has get one.
 
     `owners` are the ids of `holders`: only they have buttons for the flags of `game_facts.goes_with_asked`.
     """

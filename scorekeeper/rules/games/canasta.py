@@ -113,10 +113,11 @@ def points(round_: RoundHands) -> Mapping[str, int]:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for each side, or player alone, that melded too few or too many points for its canastas and cards.
+    """Yield the faults of the sides, or of the players if they play alone.
 
-    Also yield one for more than four red threes in all, for each side that went out concealed but is not out, and for
-    each that has melded nothing but has melds.
+    A side has a fault if it melded fewer points than its canastas are worth at least, or more than all cards are worth;
+    if it went out concealed but is not out; and if it is marked as having melded nothing but has melds. There is one
+    more for more than four red threes in all.
     """
     yield from check_books(round_, ("natural", "mixed"))
     threes = sum_of(round_, "red_threes")

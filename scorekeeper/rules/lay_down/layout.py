@@ -58,7 +58,7 @@ def add_spare(layout: Layout, longest: int) -> None:
 
 
 def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple[list[Slots], list[Card]]:
-    """Return the runs, None for each wild card, and the real cards that they give to sets that have none.
+    """Return the runs, None for each wild card, and the real cards that they give to sets without a real card.
 
     At most `wanted` cards are given, those at the lowest spots first.
     """

@@ -51,7 +51,7 @@ def _greedy(
 ) -> tuple[Run, ...]:
     """Return a run for each span: it takes its card in `firsts`, then all cards that the runs before it left over.
 
-    `firsts` has a spot for each, as a bit, 0 for none; `levels` are the cards without them.
+    `firsts` has the bit of one spot for each span, or 0; `levels` are the cards that are left without these.
     """
     left, runs = list(levels), []
     for (_, suit, spots), first in zip(spans, firsts, strict=True):

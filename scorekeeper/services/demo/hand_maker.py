@@ -162,10 +162,10 @@ class HandMaker:
         return {player: taken.count(player) for player in among}
 
     def _damping(self, player: str) -> float:
-        """Return a number that lowers a player's points the more, the higher it is; 1 for average skill.
+        """Return the player's skill, or its inverse if the highest total wins: 1 for average skill.
 
-        It is the skill, or its inverse where the highest total wins. A weight is divided by it; a random number between
-        0 and 1 is raised to it as a power.
+        The higher it is, the fewer points the player gets: weights are divided by it, and random numbers between 0 and
+        1 are raised to it as a power.
         """
         skill = self._skill(player)
         return 1 / skill if self.game.best(self.options) == "high" else skill

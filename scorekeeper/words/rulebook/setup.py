@@ -86,7 +86,10 @@ def _who_plays_with_whom(alone: Sequence[int], by_sides: Mapping[int, int]) -> I
 
 
 def _counts_in_words(counts: Sequence[int]) -> str:
-    """Return numbers of players, which are ascending, in words: "3 to 7", "4 or 6", "4"."""
+    """Return ascending numbers of players in words: "4", "3 or 4", "2, 4 or 6", "3 to 7".
+
+    Two numbers are listed, and three with a gap. All others are a span from the least to the most, even with gaps.
+    """
     least, most = counts[0], counts[-1]
     gaps = len(counts) <= most - least
     if len(counts) == 1:

@@ -20,7 +20,7 @@ const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
  * @typedef {object} Ahead
  * @property {number} round its number
  * @property {string} plan a hash of what the pages depend on besides scores: those of another plan are fetched again
- * @property {boolean} assumed whether the scores of earlier rounds are
+ * @property {boolean} assumed whether the scores of earlier rounds were not known
  * @property {number} until the last round of the match, as planned
  * @property {Record<string, string>} pages the HTML by name: "table", "pad", "recap", "standings"
  * @property {string | null} tag the ETag of the answer
