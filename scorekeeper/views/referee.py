@@ -19,7 +19,6 @@ from scorekeeper.pages.referee.verdicts import waiting
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
 from scorekeeper.web.access import see_match
-from scorekeeper.web.live import Live, live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
 
@@ -34,8 +33,7 @@ def referee(request: Request, match: int) -> HttpResponse:
     sheet = MatchSheet(found)
     if sheet.scores.next is None:
         return see_other(request, reverse("result", args=[match]))
-    live = live_match(found, "keeper") if keeps else None
-    return _answer_question(request, of_match(sheet, sheet.scores.next, keeps=keeps), live)
+    return _answer_question(request, of_match(sheet, sheet.scores.next, keeps=keeps))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,10 +47,8 @@ def game_referee(request: Request, key: str) -> HttpResponse:
     return _answer_question(request, of_game(games()[key]))
 
 
-def _answer_question(request: Request, setting: Setting, live: Live | None = None) -> HttpResponse:
+def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     """Render the first question, or the answer to the posted one; for htmx only the parts that have changed.
-
-    `live` are the live updates of a keeper's page.
 
     An invalid question is answered with what is wrong, status 422. Raises Http404 if the game has no questions.
     """
@@ -66,5 +62,5 @@ def _answer_question(request: Request, setting: Setting, live: Live | None = Non
     page = RefereePage(setting, asking, fields_of(asking), answer or verdict(setting, asking))
     part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if answer else HTTPStatus.OK
-    context = {"page": page, "fragment": bool(part), "live": live}
+    context = {"page": page, "fragment": bool(part)}
     return render(request, f"referee/referee.html{part}", context, status=status)
