@@ -18,6 +18,13 @@ WAITS = "#frame > table tr[data-waiting][id]"  # the rounds of the sheet marked 
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 AS_IT_STOOD_WITH_MORE = re.compile(r"^No signal\. This is how the sheet stood at \d\d:\d\d, with what waits on this")
 
+FORGET_AHEAD = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (url.endsWith("/ahead/")) await cache.delete(url);
+  }
+}"""
+
 
 def await_kept_down(phone: KeepersPhone, name: str) -> None:
     """Wait until the table that the phone has kept says that somebody laid down."""
@@ -169,21 +176,48 @@ def test_standings_that_wait_stay_until_all_is_sent(phone: KeepersPhone, server:
     expect(page).to_have_title(re.compile("^Standings after step 2 "))
 
 
-def test_a_round_that_was_saved_before_the_signal_was_lost_is_not_played_again(
-    phone: KeepersPhone, server: Server
-) -> None:
-    """Lose the signal before the table is kept again: the kept one is that of the first step."""
+def save_first_round(phone: KeepersPhone) -> Keeper:
+    """Save the first step; the table that the worker has kept stays the one before it."""
     (worker,) = phone.context.service_workers
     worker.evaluate("() => { fetchMatch = async () => {}; }")
     keeper = Keeper(phone.page)
     with phone.page.expect_response("**/rounds/2/ahead/"):
         keeper.score(Deal(out="Bob", left={name: 5 for name in PLAYERS if name != "Bob"}))
         await_saved(phone.page)
+    return keeper
+
+
+def test_a_round_that_was_saved_before_the_signal_was_lost_is_not_played_again(
+    phone: KeepersPhone, server: Server
+) -> None:
+    save_first_round(phone)
     server.stop()
     keeper = Keeper(phone.open(phone.table))
     keeper.await_table(2)
     expect(keeper.row("Ann").locator(".total")).to_contain_text("5")
     expect(phone.state()).to_have_text("Saved")
+
+
+def test_a_round_that_was_undone_before_the_signal_was_lost_is_played_again(
+    phone: KeepersPhone, server: Server
+) -> None:
+    keeper = save_first_round(phone)
+    with phone.page.expect_response("**/undo/"):
+        keeper.tap("Undo")
+    server.stop()
+    Keeper(phone.open(phone.table)).await_table(1)
+
+
+def test_a_kept_table_stays_if_the_one_after_the_saved_round_is_not_kept(phone: KeepersPhone, server: Server) -> None:
+    save_first_round(phone)
+    phone.page.evaluate(FORGET_AHEAD)
+    server.stop()
+    loads: list[str] = []
+    page = phone.open(phone.table)
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    Keeper(page).await_table(1)
+    page.wait_for_timeout(1000)  # in which it would be loaded again and again
+    assert len(loads) < 3, loads
 
 
 def test_a_pad_that_was_opened_without_signal_says_later_that_it_is_not_live(

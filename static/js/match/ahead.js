@@ -12,7 +12,7 @@ const TIMEOUT = 10000; // milliseconds of a request
 const LATER_DELAY = 2000; // milliseconds before the pages of later rounds
 const RETRY_DELAY = 5000; // milliseconds between tries
 const NOTICE_TIME = 5000; // milliseconds for which "Ready without signal" is shown
-const SAVED = "saved"; // in localStorage: the table and number of the round that this phone has saved last
+const SAVED = "saved"; // in localStorage: table and number of the round that this phone has saved last, and when
 const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 /**
@@ -59,7 +59,10 @@ export function pageAhead(round, name) {
   return text ? pageOf(text) : null;
 }
 
-/** @param {number} round whose pages may lack the scores of earlier rounds, as those were not known: whether they do */
+/**
+ * Whether the pages of a round lack the scores of earlier rounds, as these were not known.
+ * @param {number} round
+ */
 export const lacksScores = (round) => Boolean(ahead.get(round)?.assumed);
 
 /**
@@ -75,28 +78,25 @@ export const lookupAt = (address) => lookups.get(address);
 export const isCurrent = (address) => address === SHEET && Number(lookups.get(SHEET)?.round) > 0;
 
 /**
- * The number of the round being played, after those that were scored on this phone and are not saved yet. A page that the
- * worker has kept may be older than the round that this phone has saved last.
+ * The number of the round being played, after those that were scored on this phone and are not saved yet. A page that was
+ * kept before this phone saved a round, and that the server has not confirmed, is older than that.
  */
-export const playing = () => Math.max(shown, isKept() ? lastSaved() + 1 : 0, ...rounds().map(({ round }) => round + 1));
+export const playing = () => Math.max(shown, afterSaved(), ...rounds().map(({ round }) => round + 1));
 
-/** The number of the round of this match that this phone has saved last; 0: none that is known. */
-function lastSaved() {
+/** The number of the round after the one that this phone has saved since the page was kept; 0: there is none. */
+function afterSaved() {
   try {
-    const [table, round] = (localStorage.getItem(SAVED) ?? "").split(" ");
-    return table === TABLE ? Number(round) : 0;
+    const [table, round, at] = (localStorage.getItem(SAVED) ?? "").split(" ");
+    return table === TABLE && Number(document.documentElement.dataset.kept) < Number(at) ? Number(round) + 1 : 0;
   } catch {
     return 0;
   }
 }
 
-/**
- * Stores which round of this match was saved last, if the browser allows it.
- * @param {number} round 0: none
- */
+/** @param {number} round that was saved last, to be stored if the browser allows it; 0: its score was taken back */
 function rememberSaved(round) {
   try {
-    localStorage.setItem(SAVED, `${TABLE} ${round}`);
+    localStorage.setItem(SAVED, round ? `${TABLE} ${round} ${Date.now()}` : "");
   } catch {
     // Without storage a kept table may be of an earlier round.
   }
@@ -116,7 +116,6 @@ function readShown() {
   const sheet = document.getElementById("coming");
   const table = roundOfTable();
   const number = roundIn(location.pathname);
-  if (table && !isKept() && lastSaved() >= table) rememberSaved(0); // undone since
   if (table) shown = table;
   else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
   else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
@@ -272,16 +271,16 @@ async function fetchLookup(address) {
   document.dispatchEvent(new Event("fetched"));
 }
 
-/** Shows the table of the round being played if the page is a table of an earlier round that the worker has kept. */
+/** Shows the table of the round being played, if it was fetched, in place of an earlier one that the worker has kept. */
 function showCurrentTable() {
-  if (isKept() && document.getElementById("ledger") && playing() > roundOfTable()) reload();
+  if (isKept() && document.getElementById("ledger") && playing() > roundOfTable() && pagesOf(playing()).table) reload();
 }
 
-document.addEventListener("answered", ({ detail: { entry, taken, withdrawn } }) => {
+document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, next } }) => {
   const sheet = lookups.get(SHEET);
   if (entry.round && sheet) sheet.round = 0;
   if (entry.url.endsWith("/undo/")) rememberSaved(0);
-  else if (entry.round && taken && !withdrawn && !entry.correction) rememberSaved(entry.round);
+  else if (entry.round && taken && !withdrawn && !entry.correction) rememberSaved(next ? 0 : entry.round);
 });
 
 /** Starts to fetch ahead: now, and again when the page or the match changes; when called again only fetches. */

@@ -71,13 +71,13 @@ async function askServer(act = "") {
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal: request.signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
-    const next = answer.headers.get("HX-Redirect"); // the match is over
-    if (next) return location.assign(next);
     const html = await answer.text();
     await untilLifted();
     request.signal.throwIfAborted();
     acting = "";
     unasked = null;
+    const next = answer.headers.get("HX-Redirect"); // the match is over
+    if (next) return location.assign(next);
     show(html);
     keep(form());
     handleWaiting();

@@ -180,17 +180,15 @@ function showNews(sentence) {
   if (sentence) say(sentence);
 }
 
-/**
- * Called when the content has moved to another address: goes there, unless a script handles the event `leave`.
- * @param {string} address
- */
+/** @param {string} address to which the content has moved: goes there, unless a script handles the event `leave` */
 function leave(address) {
   if (document.dispatchEvent(new CustomEvent("leave", { cancelable: true, detail: address }))) location.assign(address);
 }
 
 /**
- * Called if the news has no parts: redraws the page, or where a keeper may fill in a form, only says that the score was
- * changed, if it was, and reloads one as it was left (isAsLeft()). Another script may handle the event `behind` instead.
+ * Called if the news has no parts: redraws the page. Where a keeper may fill in a form, only says that the score was
+ * changed, if it was; a page as it was left (isAsLeft()) is loaded anew, but for a recap, which was not fetched by GET.
+ * Another script may handle the event `behind` instead.
  * @param {number} newest revision
  */
 function behind(newest) {
@@ -198,7 +196,7 @@ function behind(newest) {
   if (!document.dispatchEvent(event)) return;
   if (place && "redraws" in place.dataset) refetchPage(newest > shown() ? newest : 0);
   else if (newest > shown() && place?.dataset.names) {
-    if (isAsLeft()) return location.reload();
+    if (isAsLeft() && !document.querySelector("form[data-draft]:not(#pad)")) return location.reload();
     place.dataset.outdated = gettext("The score was changed on another phone");
     state("");
   }
