@@ -82,6 +82,6 @@ class NightChange(models.Model):
 def searchable(*texts: str) -> str:
     """Return the words of these texts as searches compare them, joined by single spaces: "cafe koln koeln".
 
-    See `as_typed_plainly`.
+    See `as_typed_plainly`. Migration 0033 stores them so, too.
     """
     return " ".join(as_typed_plainly(word) for word in " ".join(texts).split())

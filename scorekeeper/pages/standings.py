@@ -17,9 +17,10 @@ LONGEST = 8  # ems of a name that is shown whole
 
 
 def standings_page(sheet: MatchSheet, number: int, saved: MatchSheet | None = None) -> dict[str, Any]:
-    """Return the standings after round `number` (rounds/standings.html), or as they would be with the match `saved`.
+    """Return the standings after round `number` (rounds/standings.html).
 
-    The round must be scored, here or in `saved`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`, what
+    With `saved`, the match as `preview` (services/scoring.py) returns it, they are those after the round is saved. The
+    round must be scored, here or in `saved`. Keys: those of `after_the_round`; `rows`, see `_rows`; `facts`, what
     happened, as text; `finished`: the match is over; `newest`: no later round is scored; `closing`, the label of the
     button that ends the match now, where the rules have no end, or ""; `doubts`, questions about totals that no cards
     make, [] without `saved`.

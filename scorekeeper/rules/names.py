@@ -20,7 +20,7 @@ NO_NAME = FaultCode("no_name", sentence=_("A name can’t be empty."))
 NAME_TOO_LONG = FaultCode("name_too_long", sentence=_("{name:quoted} is longer than {most} characters."))
 UNWRITABLE_NAME = FaultCode("unwritable_name", sentence=_("{name:quoted} has a character that can’t be written."))
 UNSEEN_CHARACTER = FaultCode(
-    "unseen_character", sentence=_("{name:quoted} has a character that can’t be seen: type it again.")
+    "unseen_character", sentence=_("{name:quoted} has a character that can’t be seen: type the name again.")
 )
 
 

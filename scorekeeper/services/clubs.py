@@ -21,7 +21,7 @@ AFTER_UNFINISHED = "unfinishee"  # sorted behind all keys that begin with UNFINI
 
 
 class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
-    """Raised if the clock may be ahead, as the last write of the whole installation is over thirty days old by it."""
+    """Raised if the clock may be ahead: by it, nobody has written anything for over thirty days."""
 
 
 def club_with(*, key: str, user: int | None, club: Club | None = None) -> Club:

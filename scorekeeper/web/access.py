@@ -82,7 +82,7 @@ def club_of(request: Request, role: Role = Role.KEEPER, pk: int | None = None) -
 
 
 def begins_in(request: Request, club: Club) -> bool:
-    """Return whether a new match of the viewer is one of this club."""
+    """Return whether a match that the viewer starts now is one of this club (`club_of`)."""
     return club_of(request) == club
 
 

@@ -110,6 +110,7 @@ def test_long_names_of_double_size_stay_beside_the_totals(phone: Page, keep: Kee
         phone.goto(f"/matches/{match.pk}/{path}")
         double(phone)
         shortened = phone.locator(rows).filter(has=phone.locator(".short"))
+        expect(shortened).not_to_have_count(0)
         assert shortened.evaluate_all(APART, [".short", total]) > 0, path
         assert_fits_small_phones(phone)
 
@@ -118,7 +119,9 @@ def test_a_place_of_two_digits_is_apart_from_the_name(phone: Page, keep: Keep) -
     keep(long_match(1, names=NAMES[:12]), "rounds/1/standings/")
     for size in PHONES:
         phone.set_viewport_size(size)
-        assert phone.locator(".standings > li").evaluate_all(APART, [".place", ".name"]) > 3, size
+        rows = phone.locator(".standings > li")
+        expect(rows).to_have_count(12)
+        assert rows.evaluate_all(APART, [".place", ".name"]) > 3, size
 
 
 def test_what_is_drawn_grows_with_the_text(phone: Page, keep: Keep) -> None:

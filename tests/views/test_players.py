@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Player, Role
+from scorekeeper.models import Membership, Player, Role
 from scorekeeper.models.clubs import new_key
 from tests.factories import ClubFactory, PlayerFactory, context, give_browser
 from tests.fixtures.club_world import World
@@ -152,3 +152,15 @@ def test_a_club_without_a_match_leads_its_keepers_to_a_new_one() -> None:
         url = f"/clubs/{club.pk}/{page}"
         assert parsed(give_browser(Client(), club).get(url)).one("a", class_="primary").words == "New match", page
         assert not any(parsed(watcher.get(url)).has("a", href="/matches/new/") for watcher in watchers), page
+
+
+def test_a_club_without_a_match_leads_nobody_to_a_new_one_in_another_club() -> None:
+    chosen, other = ClubFactory(keeper_key=new_key()), ClubFactory(keeper_key=new_key())
+    keeper = member(chosen, Role.KEEPER)
+    Membership.objects.create(club=other, user=keeper, role=Role.KEEPER)
+    client = signed_in(keeper)
+    client.cookies["at"] = str(chosen.pk)
+    for club in (chosen, other):
+        for page in ("players/", "records/", "years/2026/"):
+            led = parsed(client.get(f"/clubs/{club.pk}/{page}")).has("a", href="/matches/new/")
+            assert led == (club == chosen), page
