@@ -107,11 +107,11 @@ def _without_scores(game: Game, assumed: Sheet) -> Sheet:
 def standings_ahead(sheet: MatchSheet, number: int) -> dict[str, Any]:
     """Return the page of the standings after round `number` without scores (rounds/standings.html).
 
-    In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `finished`,
-    `newest` and `closing` as in `standings_page` (standings.py); `ahead`, True; `waits`, a sentence on whether a phone
-    without signal can fill in the scores, and `words`, its texts for that; `rows` by seat, of a side at its first seat,
-    with an empty `hand`; `unknown`, a tuple of sentences on what the phone cannot know; `over` and `unsettled`, further
-    sentences on that, or "".
+    In `sheet` that round is being played, or is the last one scored. Keys: those of `after_the_round`; `finished`: it
+    is the last possible round; `newest` and `ahead`, True; `closing`, UNKNOWN as the label of the button that ends the
+    match, "" where the rules have an end; `waits`, a sentence on whether a phone without signal can fill in the scores,
+    and `words`, its texts for that; `rows` by seat, of a side at its first seat, with an empty `hand`; `unknown`, a
+    tuple of sentences on what the phone cannot know; `over` and `unsettled`, further sentences on that, or "".
     """
     reckoned, by_target = follows_from_hands(sheet.game), sheet.game.over is None
     last, scored = number == last_round(sheet), number == len(sheet.scores.rounds)
@@ -150,8 +150,8 @@ def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
     None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, the first of each side),
-    `away` (ids of those away in the round being played), `cutters` (see the function), `ranks` (whether places follow
-    from totals), `best` ("low" or "high": which wins).
+    `away` (ids of those away in the round being played), `cutters` (the cutter's id by the dealer's, {} without a cut),
+    `ranks` (whether places follow from totals), `best` ("low" or "high": which wins).
     """
     number, opened = open_number(sheet.facts), sheet.recorded.opened
     if number is None or opened is None or sheet.scores.next is None:

@@ -40,7 +40,7 @@ class Offer:
 
     @property
     def length(self) -> str:
-        """The length of a match under these house rules, as `match_length` does: "10 steps", "to 100 points"."""
+        """The length of a match under these house rules: "10 steps", "to 100 points"."""
         return match_length(self.game, self.game.resolve(self.options))
 
     def misfit(self, players: int) -> str:

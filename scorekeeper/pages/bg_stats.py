@@ -144,7 +144,7 @@ class _PlayFile:
     def _person(self, seat: Mapping[str, Any]) -> int:
         """Return the number of a player in the file, adding a new one. `seat` is a dictionary of `_seats`.
 
-        The name is that of the main player, or the one at the table if the main players did not include them yet.
+        The name is that of the main player; the one at the table for a player who was made after these names were read.
         """
         new = {
             "id": len(self._persons) + 1,

@@ -14,7 +14,7 @@ STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve, as
 def keys(sheet: MatchSheet, number: int) -> list[dict[str, Any]]:
     """Return a dictionary for each key of the pad in round `number`, in the order of `MatchSheet.card_values`.
 
-    Keys: `rank`; `worth`, its points; `copies`, how many cards of the rank are in play with 1, 2, … players present;
+    Keys: `rank`; `worth`, its points; `copies`, the numbers of cards of the rank in play with 1, 2, … players present;
     `word`, the name of a rank whose letter does not tell it, else ""; `wild` and `joker`, booleans; `shortcuts`, the
     keys of a keyboard that press it, with spaces between them, or "".
     """

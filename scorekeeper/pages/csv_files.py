@@ -180,8 +180,8 @@ def _seat_cells(sheet: MatchSheet, persons: Names) -> dict[str, Cells]:
 def sheet_csv(sheet: MatchSheet) -> str:
     """Return the sheet of a match as CSV, in English: a row for each round, a column for each player, or for each side.
 
-    Rows of the totals and places follow, as in `_sheet_rows`. A total is the sum of the scores of its column, of the
-    total that a late player joined with, and of the end bonus.
+    Rows of joined totals, end bonus, totals, contracts made and places follow. A total is the sum of the scores of its
+    column, of the total that a late player joined with, and of the end bonus.
     """
     names, parties = sheet.first_players, Parties(sheet.scores.sides)
     contracts = any(round_.contract for round_ in sheet.scores.rounds)

@@ -62,9 +62,9 @@ def home(club_key: str | None) -> dict[str, Any]:
 def _in_play(match: Match, today: date) -> dict[str, Any] | None:
     """Return what home/card.html shows of a match whose rows are loaded: one query. None if the match is over.
 
-    `where` names the day and place; `head` is that of the table; `after` names the last scored round, `begun` says
-    whether there is one; `standings` are of `_standings`; `form`: some player has ranks there; `contracts` is the
-    number of own contracts, 0 in a game without.
+    `where` names the day and place; `head` is of `head_of`, as above the table; `after` names the last scored round,
+    `begun` says whether there is one; `standings` are of `_standings`; `form`: some player has ranks there; `contracts`
+    is the number of own contracts, 0 in a game without.
     """
     sheet = MatchSheet(match)
     setup, night = sheet.scores.next, match.night

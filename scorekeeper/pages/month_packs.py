@@ -17,8 +17,8 @@ def month_packs(
 ) -> list[dict[str, Any]]:
     """Return the twelve packs of a year, in order.
 
-    `nights` has by month, from 1, the number of nights with a finished match, `in_progress` that of nights without one
-    yet. Months without such nights may be missing in both. Packs are of `_pack`.
+    Both mappings have numbers of nights by the number of the month, from 1: `nights` those with a finished match,
+    `in_progress` those with unfinished matches only. Months without any may be missing. Packs are of `_pack`.
     """
     begun = in_progress or {}
     return [_pack(date(year, month, 1), nights.get(month, 0), begun.get(month, 0)) for month in range(1, 13)]

@@ -119,14 +119,14 @@ def ways_of(offer: Offer, options: Options) -> tuple[PaperWay, ...]:
 
 
 def first_row_count(offer: Offer, options: Options, players: int) -> int:
-    """Return the rows of a new grid: the rounds of a match of `players`, or the fewest if more; ten if not fixed."""
+    """Return the number of rows of a new grid: the rounds of a match of so many, or of the fewest allowed; else ten."""
     return offer.game.rounds(max(players, offer.game.players[0]), good_options(offer.game, options)) or ROWS
 
 
 def paper_of(draft: PaperDraft, offer: Offer) -> PaperSheet:
-    """Return the sheet of a draft to be read. If the cells are points alone, it is that of a custom match.
+    """Return the sheet of a draft to be read. If the cells are points alone, it is that of a match of the custom game.
 
-    This match has the title and the sides of the game, as one that comes from BG Stats.
+    The custom game then has the title of the draft's game, and its sides.
     """
     game, options = offer.game, draft.options
     if draft.way == PaperWay.POINTS:

@@ -81,8 +81,8 @@ def _room(names: Sequence[str], turns: Sequence[float], sign: float) -> int:
 def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[str, Any]:
     """Return the spot of a seat: `name`, `x` and `y`, `side` ("left", "right" or ""), and `puck`, its place or None.
 
-    `turn` is the angle in radians, clockwise from the near edge; `rx` is the horizontal radius of the table, `crowd` as
-    in `seat_plan`; with `deals` the player has the puck.
+    `turn` is the angle in radians, clockwise from the near edge; `rx` is the horizontal radius of the table, in per
+    cent. `crowd`: there are eight players or more; `deals`: the player has the puck.
     """
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
@@ -104,7 +104,7 @@ def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> dict[
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
     """Return the x and y of the dealer's puck, in per cent, between the table and the name at `x` and `y`.
 
-    `side` is that of the name, as in `_spot`.
+    `side` is the side of the drawing on which the name is: "left", "right" or "" for the middle.
     """
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN

@@ -26,7 +26,7 @@ def bar_chart(steps: Sequence[StepMeans]) -> dict[str, Any] | None:
     """Lay out the means as bars on one scale, for charts/bars.html; None without any step.
 
     Keys: `rows` (lists of at most twelve bars, of similar length; see `_bar`), `base` (y of the base line, 0 points, in
-    per cent), `costliest` (the step that the function of this name returns, or None).
+    per cent), `costliest` (the step whose mean is the highest and above 0; None if several have it, or for one step).
     """
     values = [float(value) for step in steps for value in (step.mean, step.club) if value is not None]
     if not values:

@@ -22,7 +22,11 @@ def share(sums: PairSums) -> dict[str, Any]:
 
 
 def wins_together(sums: PairSums) -> dict[str, Any]:
-    """Return how often two partners won, as `share` does: a win counts as ahead, any other match as behind."""
+    """Return how often two partners won: {"filled": "62.50%"}, the length of a bar.
+
+    After fewer than five matches it is {"cards": (…)}, one for each match: first the wins, "ahead", then the others,
+    "behind".
+    """
     return share(PairSums(sums.matches, ahead=sums.a_wins, behind=sums.matches - sums.a_wins))
 
 

@@ -116,7 +116,7 @@ def night_beside(night: Night) -> dict[str, Any]:
 
 
 def only_result(matches: Sequence[Match], milestones: Milestones) -> dict[str, Any] | None:
-    """Return the result, as `_result` does, of the only match of a night: two queries.
+    """Return the result (`_result`), with the whole story, of the only match of a night: two queries.
 
     None, without a query, unless there is just one match, and that is over and has a scored round.
     """

@@ -72,9 +72,10 @@ def month_of(word: str) -> int | None:
 
 @cache
 def _months(_language: str | None) -> Mapping[int, tuple[str, ...]]:
-    """Return the names of each month, by number, in the reader's language and in English, as they are typed plainly.
+    """Return the names of each month by its number, 1 to 12: without capitals or accents, the English name last.
 
-    They are cached by the language, which must be the active one.
+    The others are in the reader's language: "marz" and "maerz" for "März". They are cached by that language, which must
+    be the active one.
     """
     return {
         number: (*as_typed_plainly(date_format(date(2000, number, 1), "F")).split(), month_name[number].casefold())

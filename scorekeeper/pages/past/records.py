@@ -24,7 +24,7 @@ LUCK, WINS, BEST, RATING = "", "wins", "best", "rating"  # the columns of the ra
 
 
 def records_page(club: Club, filters: PastFilters, *, worst: bool, sort: str) -> dict[str, Any]:
-    """Return the page of a club's records (past/records.html): ten queries. See `figures_of_records`."""
+    """Return the page of a club's records (past/records.html), with the keys of `figures_of_records`: ten queries."""
     return figures_of_records(record_figures(club, filters.group, filters.year), filters, worst=worst, sort=sort)
 
 

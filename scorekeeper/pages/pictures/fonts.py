@@ -103,9 +103,9 @@ def _has_glyph(letter: str) -> bool:
 
 
 def _sign_name(sign: str) -> str:
-    """Return the name of an emoji in small letters, "emoji" if it has none; for a letter of a flag just the letter.
+    """Return the name of a character of an emoji in small letters, "fox face"; "emoji" if it has none.
 
-    "" for a skin colour or another modifier.
+    A regional indicator, two of which make a flag, becomes a letter, "d"; a skin colour or another modifier becomes "".
     """
     if category(sign) in UNNAMED:
         return ""
@@ -126,7 +126,7 @@ def _widths(file: str) -> Mapping[str, float]:
 
 
 def _advances(font: bytes) -> Iterator[tuple[str, float]]:
-    """Yield each letter of an OpenType font with its width in em (tables head, hhea, hmtx and cmap)."""
+    """Yield each letter of an OpenType font, given as the bytes of its file, with its width in em."""
     (tables,) = unpack_from(">H", font, 4)
     at = {tag: start for tag, _sum, start, _length in iter_unpack(">4sIII", font[12 : 12 + 16 * tables])}
     (units,), (measured,) = unpack_from(">H", font, at[b"head"] + 18), unpack_from(">H", font, at[b"hhea"] + 34)

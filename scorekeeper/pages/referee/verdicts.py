@@ -74,7 +74,10 @@ def answered(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return the answer of the rules as `ask_referee` does, about cards from the decks in play."""
+    """Return the answer of the rules to the request `ask` about cards; {"error": reason} if they cannot tell.
+
+    The request gets the number of decks in play, besides `parts`, its other fields.
+    """
     return ask_referee(setting, ask, decks=setting.decks, **parts)
 
 

@@ -49,7 +49,10 @@ def questions(sheet: MatchSheet, values: Mapping[str, str], *, scored: bool) -> 
 
 
 def _question(sheet: MatchSheet, fact: Fact, values: Mapping[str, str], *, scored: bool) -> dict[str, Any]:
-    """Return the question of which hand has this fact, as in `questions`; `values` are the fields of the form."""
+    """Return the question of which hand has this fact, with the keys that `questions` describes.
+
+    `values` are the fields of the form. In a round that is `scored`, a fact without an entry is nobody's.
+    """
     whose, chosen = values.get(fact.name, "" if scored else "?"), values.get(f"{fact.name}{CHOSEN}", "")
     name = next((seat.player.name for seat in sheet.seats if str(seat.player_id) == whose), "")
     words = fact.in_words(chosen) if fact.choices else fact.words.label

@@ -176,7 +176,7 @@ def _beside(sheet: MatchSheet, number: int, values: Values, player: int) -> str:
 
 
 def _extra(sheet: MatchSheet, setup: RoundSheet, name: str) -> str:
-    """Return what belongs to a scored hand besides its score and total, as `extra` does; "" for a hand not scored."""
+    """Return what belongs to a scored hand besides score and total, such as its token; "" for a hand not scored."""
     if name not in setup.hands:
         return ""
     return extra(sheet.game, sheet.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
@@ -199,9 +199,10 @@ def _made(sheet: MatchSheet, setup: RoundSheet, name: str, typed: Mapping[str, s
 
 
 def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[tuple[Change, str]]]:
-    """Return the changes of each hand of a round that changed `left_in_words`, by player id, newest first: one query.
+    """Return the earlier changes of each hand of a round, by player id, newest first: one query.
 
-    They are pairs: the change, and what changed in words, "45 → 35".
+    Only changes of what was left in the hand or else scored (`left_in_words`) are returned, as pairs: the change, and
+    what changed in words, "45 → 35", or "written as 45" for the first entry.
     """
     return {
         player: list(_past_changes(sheet, number, player, changes))
@@ -212,7 +213,7 @@ def hand_histories(sheet: MatchSheet, number: int) -> dict[int, list[tuple[Chang
 def _past_changes(
     sheet: MatchSheet, number: int, player: int, changes: Sequence[Change]
 ) -> Iterator[tuple[Change, str]]:
-    """Yield the `changes` that changed `left_in_words`, each with what changed; they are given newest first."""
+    """Yield those of `changes`, in their order, that changed what was left or else scored, each with its words."""
     path = hand_path(number, player)
     for change in changes:
         before, after = (left_in_words(sheet, number, facts.get(path)) for facts in (change.before, change.after))

@@ -171,10 +171,10 @@ def reckoning_of(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
     """Return what a phone without signal needs to score the round `setup`, as plain data (static/js/offline/reckon.js).
 
     Players are given by id. `sums`: totals follow from the points of hands by adding; `able`: so do the places. `best`
-    is "low" or "high"; `players` are all, in seat order, `away` those not there. `before` and `places` are totals and
-    places after the round before, by player, {} if that is unknown, None for who has never been at the table;
-    `exact_cut`, `bonus` and `bids` are of the functions of these names. The hand of the first player of one of the
-    `sides` counts for all of it.
+    is "low" or "high"; `players` are all, in seat order, `away` those who are absent. `before` and `places` are totals
+    and places after the round before, by player, {} if that is unknown, None for who has never been at the table;
+    `exact_cut`, `bonus` and `bids` are of `_exact_cut`, `_bonus` and `_bids`. The hand of the first player of one of
+    the `sides` counts for all of it.
     """
     ids, present = sheet.player_ids, _present(sheet, setup.number)
     before = _previous_scores(sheet, setup.number)

@@ -83,13 +83,14 @@ def last_counted(club: Club, night: date) -> list[dict[str, Any]]:
 def seasons_of_result(match: Match) -> list[dict[str, Any]]:
     """Return the seasons, at most three, in which a match that is over counts, as they stand now.
 
-    They have the keys of `last_counted`: three queries at most. A match without a scored round counts in none.
+    Each has `season`, `headline`, `nights` and `lines`, as `last_counted` describes. Three queries at most. A match
+    without a scored round counts in none.
     """
     return list(_notes(match.club, seasons_of_match(match, MOST_TOLD))) if match.rounds_done else []
 
 
 def _notes(club: Club, seasons: Sequence[Season]) -> Iterator[dict[str, Any]]:
-    """Yield a dictionary with the keys of `last_counted` for each season in which somebody has a place."""
+    """Yield `season`, `headline`, `nights` and `lines`, as keys, for each season in which somebody has a place."""
     today = tonight()
     for season, table in zip(seasons, season_tables(club, seasons), strict=True):
         if lead := headline(season, table.names, today):

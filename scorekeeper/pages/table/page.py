@@ -122,8 +122,8 @@ class TablePage(MatchTable):
     def over_about(self) -> datetime | None:
         """The estimated time at which the match will be over; None if it cannot be estimated.
 
-        No query while fewer than three rounds are scored, or if scores are only assumed: the result is None then. Else
-        one query at most, three if the earlier matches are not in the cache.
+        It is None, without a query, while fewer than three rounds are scored, and if scores are only assumed. Else one
+        query at most, three if the earlier matches are not in the cache.
         """
         sheet, done = self.sheet, len(self.sheet.scores.rounds)
         if sheet.scores_assumed or done < home_time.LEAST_ROUNDS:
