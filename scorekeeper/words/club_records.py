@@ -27,7 +27,7 @@ def most_above_luck(period: str) -> str:
 
 
 def five_totals_heading(game: str, *, worst: bool) -> str:
-    """Return the heading of the best or worst five totals; `game` is "" on a page of one game."""
+    """Return the heading of the best or worst five totals: "The best five in Tens"; for `game` "", "The best five"."""
     if game:
         return (_("The worst five in {game}") if worst else _("The best five in {game}")).format(game=game)
     return _("The worst five") if worst else _("The best five")

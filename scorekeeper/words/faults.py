@@ -24,8 +24,8 @@ ANY_POINTS = _("{name} has {value}")  # for points that are not those left in a 
 def sentences_by_player(sheet: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
     """Return the sentences of faults by the name of the player that they concern.
 
-    Under "" are those about the whole table, and about rounds other than `number`. Faults of rounds after the end of
-    the match become one sentence there.
+    Under the key "" are those about the whole table, and those about other rounds than `number`, after the title of the
+    round. Faults of rounds after the end of the match become one sentence, the first under "".
     """
     late = [fault for fault in faults if fault.code == TOO_LATE]
     found: dict[str, list[str]] = {"": [_too_late(sheet, late)]} if late else {}

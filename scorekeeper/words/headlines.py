@@ -46,8 +46,9 @@ ONE_LEADS = {  # by the total that wins, and whether the leader is a side
 def headlines(best: str, *, sides: bool) -> Mapping[str, str]:
     """Return the sentences with {names}, some also with {total}, by case.
 
-    The cases are "level", "share" and "still" for several leaders, "leads", "stays", "alone" and "takes" for one.
-    `best` is the total that wins, "high" or "low". `sides`: one leader is a side.
+    For several leaders the cases are "level" (everybody leads), "still" (the same as before) and "share"; for one they
+    are "leads" (nobody led before), "stays" (led alone before), "alone" (led with others before) and "takes" (others
+    led). `best` is the total that wins, "high" or "low". `sides`: one leader is a side.
     """
     return {case: str(sentence) for case, sentence in {**SEVERAL_LEAD, **ONE_LEADS[best, sides]}.items()}
 
@@ -74,7 +75,10 @@ def headline(best: str, after: RoundSheet, before: RoundSheet | None, parties: P
 
 
 def _case(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:
-    """Return the key of the sentence in `headlines`, from who leads now and who led then; `everybody`: all lead."""
+    """Return the key of the sentence in `headlines`, from those who lead `now` and those who led `then`, () for nobody.
+
+    At least one leads now; `everybody`: all who are at the table do.
+    """
     if len(now) > 1:
         return "level" if everybody else "still" if now == then else "share"
     if not then:

@@ -222,7 +222,10 @@ def _value(value: Any) -> Any:
 
 
 def _in_record(path: Path) -> Path:
-    """Return the part of a path inside a record, or the whole path if it leads into none."""
+    """Return the part of a path after "record", or the whole path if it leads into no record.
+
+    For example ("rounds", 3) for ("nights", 0, "matches", 1, "record", "rounds", 3).
+    """
     return path[path.index("record") + 1 :] if "record" in path[:-1] else path
 
 

@@ -15,9 +15,9 @@ APART = (FIRST_AHEAD, "no_points", "exact_cuts")  # milestones with a sentence f
 def milestone(code: str, names: Sequence[str], number: int, game: Game, title: str, other: str) -> str:
     """Return the sentence of a milestone that these people share: "Ann’s first win", "10th match for Ann and Bob".
 
-    `number` is its count, or the total for "best"; a `code` without a sentence of its own is for the `number`th match.
-    `title` is the game's title in that match. For a code in APART there is one person; `other` is the one whom they
-    beat for "first_ahead".
+    `number` is its count, or the total for "best"; for a `code` without a sentence of its own it is that of the match
+    in "10th match". `title` is the game's title in that match. For a code in APART there is one person; `other` is the
+    one whom they beat for "first_ahead".
     """
     people, params = len(names), {"names": listed_names(names), "name": isolated(names[0]), "game": title}
     match code:

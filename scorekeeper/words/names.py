@@ -42,7 +42,10 @@ def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ..
 
 @lru_cache(maxsize=TABLES)
 def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
-    """Return the names in order, each in its longest form that no other has; else cut, else numbered."""
+    """Return the names in order, each in the first form that fits and that no other name has.
+
+    Names without such a form are cut in the middle; those that would still be alike get a number.
+    """
     forms = {name: tuple(_forms(name, longest)) for name in names}
     chosen = _first_unique_forms(forms)
     alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}
@@ -55,7 +58,7 @@ def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
 
 
 def _first_unique_forms(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return for each name its first form that no other name has; a form equal to the name itself is always free.
+    """Return for each name the first of its forms that no other name has; the name itself may be taken by any form.
 
     Names without such a form are left out. `forms` has the forms of each name, best first.
     """

@@ -80,7 +80,7 @@ def dotted(facts: Iterable[str]) -> str:
 
 
 def unbroken_before_dots(sentence: object) -> str:
-    """Return a sentence in which no line begins with a dot."""
+    """Return a sentence with a no-break space before each dot between facts, so that no line begins with a dot."""
     return str(sentence).replace(" · ", DOT)
 
 
@@ -195,5 +195,5 @@ def day(date: date, today: date) -> str:
 
 
 def evening(date: date, tonight: date) -> str:
-    """Return a date as an evening: "tonight" if it is `tonight`, else as `day` does."""
+    """Return a date as an evening: "tonight" if it is `tonight`, else as a day: "Friday 20 November"."""
     return _("tonight") if date == tonight else day(date, tonight)

@@ -35,7 +35,10 @@ OVERALL = AT_THE_END + 1  # after everything else
 
 
 def story(match: Highlights) -> tuple[StyledText, ...]:
-    """Return up to four sentences on how a match went, in the order of the rounds; () if no round was scored."""
+    """Return up to four sentences on how a match went, in the order of the rounds; () if no round was scored.
+
+    Of more sentences those on the end come first, then those in the order of the functions below.
+    """
     if not match.sheet.rounds:
         return ()
     found = (
@@ -181,7 +184,10 @@ def _caught(match: Highlights, player: str, number: int, points: str) -> StyledT
 
 
 def _most_outs(match: Highlights) -> Iterator[PlacedSentence]:
-    """Yield who went out most often, at least twice, a single player with the place; nothing if more than three did."""
+    """Yield who went out most often, at least twice, and the final place if it is one player or side.
+
+    Yields nothing if more than three went out as often.
+    """
     outs, players = match.most_outs()
     if outs < 2 or len(players) > MOST_NAMED:
         return

@@ -25,7 +25,11 @@ NOT_MULTIPLIED = gettext_lazy("Tokens come with the signal. What is left is mult
 
 
 def still_unknown(game: Game) -> str:
-    """Return the sentence that tokens or own contracts of a later round are unknown; "" in games without them."""
+    """Return the sentence on what a phone without signal does not know of a later round; "" if that is only scores.
+
+    It is who holds which token, deals and starts in a game with tokens, and everybody's own contract in a game with own
+    contracts.
+    """
     if game.tokens is not None:
         return _("Tokens, dealer and starter come with the signal.")
     if not game.own_contracts:

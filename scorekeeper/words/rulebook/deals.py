@@ -53,7 +53,8 @@ def rounds_of(game: Game) -> range:
 def rounds_played(game: Game, options: Options, players: int | None = None) -> range:
     """Return the round numbers of a match with so many players; if None, of the longest match that the game allows.
 
-    A game without a fixed number of rounds counts as one round, or as its order of contracts.
+    Without a fixed number of rounds there are as many as contracts in the game's order, 1 in a game without such an
+    order.
     """
     counts = game.seat_counts(options) if players is None else (players,)
     return range(1, max([len(game.order), *(game.rounds(count, options) or 1 for count in counts)]) + 1)
