@@ -35,7 +35,7 @@ def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:
 
 
 def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ...]:
-    """Return a pair (name, short form) for each name wider than `longest` ems, as in `short_names`."""
+    """Return a pair (name, short form) for each name wider than `longest` ems, in their order (`short_names`)."""
     whole = tuple(names)
     return tuple((name, short) for name, short in zip(whole, short_names(whole, longest), strict=True) if name != short)
 
