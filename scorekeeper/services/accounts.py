@@ -60,10 +60,10 @@ def set_language(*, user: int, language: str) -> None:
 
 
 def end_pens_of_account(*, user: int, but: str | None = None) -> None:
-    """End the pens taken in the sessions of an account, except in the session with the key `but`, if given.
+    """End the pens taken in the sessions of an account, and the links by which they were taken.
 
-    Open pages check their access, as in `end_pens_of_session`. The sessions themselves become invalid as the caller
-    changes the password, or closes or deletes the account.
+    The session with the key `but`, if given, keeps its pens. Open pages of the clubs concerned check their access. The
+    sessions themselves become invalid as the caller changes the password, or closes or deletes the account.
     """
     end_pens_of_session(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 

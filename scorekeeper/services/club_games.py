@@ -23,9 +23,10 @@ def make(
 ) -> ClubGame:
     """Make an own game of the club with this key; make the club, too, if there is none.
 
-    `game` is the key of the game of the catalogue; `user` and `club` are as for `club_with`. An equal game that exists
-    and is not archived is returned. Raises Refused with all faults of the house rules or, if there are none, if the
-    club was deleted, or if the title has invisible characters or is that of another game.
+    `game` is the key of the game of the catalogue. `user` is the account that owns a new club; None: the browser does.
+    `club` is the club with the key, if the caller knows it. An equal game that exists and is not archived is returned.
+    Raises Refused with all faults of the house rules or, if there are none, if the club was deleted, or if the title
+    has invisible characters or is that of another game.
     """
     rules = catalogue.get(game)
     _refuse_faults(rules, options)
@@ -42,7 +43,8 @@ def make(
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     """Change the house rules of an own game, and so its title.
 
-    Raises Refused if a match was played by it, if it was deleted, or as `make` does.
+    Raises Refused if a match was played by it, if it was deleted, if a house rule is faulty, or if the title has
+    invisible characters or is that of another game.
     """
     club, row = lock_club(row.club), _locked(row)
     rules = catalogue.get(row.game)

@@ -49,9 +49,9 @@ def write_in(*, club: Club, record: Record, club_game: int | None, on: date, con
     """Store a match that was kept on paper as if it had been played on this day, and return it.
 
     By the record it must be over: else it would be in progress, with an open round. If the write was done before,
-    return the match of that write, unless that was deleted. `club_game` is as for `start`. Raises Refused if the rules
-    do not allow the record, if two names are of one person, if a new name is invalid, or if the own game is not the
-    club's.
+    return the match of that write, unless that was deleted. `club_game` is the id of the club's own game, None for a
+    game of the catalogue. Raises Refused if the rules do not allow the record, if two names are of one person, if a new
+    name is invalid, or if the own game is not the club's.
     """
     return _begin(lock_club(club), record, on, club_game, context, paper=True)
 
@@ -63,7 +63,8 @@ def _begin(
 
     It begins now or, if it was kept on `paper`, at the time of `_began_on_paper`, and is marked as written in from
     paper. If the key of the write was used before, return the match of that write and store nothing; if that match was
-    deleted, store a new one. Raises Refused as `write_in` does.
+    deleted, store a new one. Raises Refused if the rules do not allow the record, if two names are of one person, if a
+    new name is invalid, or if the own game is not the club's.
     """
     if begun := begun_by(club, context):
         return begun
@@ -94,7 +95,8 @@ def again(*, played: MatchSheet, on: date, context: WriteContext) -> Match:
     """Start a match of the same game and house rules with the players who stayed to the end, and return it.
 
     The next player to the left of the last dealer, if that is known, deals first; if no round was scored, who was to
-    deal the first one. If the write was done before, return the match that it started. Raises Refused as `start` does.
+    deal the first one. If the write was done before, return the match that it started. Raises Refused if the game does
+    not allow so few players, or if the club was deleted.
     """
     match, players = played.match, tuple(seat.player.name for seat in played.present_seats)
     record = Record(match.game, players, match.options, _next_dealer(played))

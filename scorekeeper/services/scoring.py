@@ -46,7 +46,10 @@ def enter(*, now: MatchSheet, entry: RoundEntry, context: WriteContext) -> Writt
 
 
 def preview(*, now: MatchSheet, entry: RoundEntry) -> MatchSheet:
-    """Return the match as `enter` would write it. Writes nothing; raises as `enter` does."""
+    """Return the match as it would be after `enter`. Writes nothing.
+
+    Raises Conflict, Refused and MatchOver in the cases in which `enter` does.
+    """
     return validated(now.match, _with_entry(now, entry), now.facts)
 
 
@@ -75,8 +78,8 @@ def _scores(sheet: MatchSheet, number: int) -> dict[int, int | None]:
 def merged_entry(now: MatchSheet, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return the facts of the entry's hands by player id, and those of the round itself.
 
-    They are the present facts, with what the keeper has changed in the form. No conflict is checked; the match must
-    have the round.
+    They are the present facts, with those that the keeper has changed in the form. Conflicts are not looked for. The
+    caller has checked that the match has the round.
     """
     drawn = _facts_shown(now, entry)
     facts = now.facts | _changed_hands(drawn, _hands(now, entry))
@@ -123,7 +126,8 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 def _with_entry(now: MatchSheet, entry: RoundEntry) -> Facts:
     """Return the facts with an entry merged in and its round scored. Writes nothing, and judges nothing by the rules.
 
-    Raises Conflict as `enter` does, MatchOver if the match has no such round any more.
+    Raises Conflict if another keeper has changed a hand differently since `entry.revision`, MatchOver if the match has
+    no such round any more.
     """
     path = round_path(entry.number)
     if path not in now.facts:

@@ -44,7 +44,8 @@ def set_lone_fact(
 
     Facts that belong to the hand with it (`goes_with_asked`) are removed from the others, too. `seen` is the id of the
     player who had it when the keeper looked, and the value; 0 and None for nobody. Raises Conflict if another keeper
-    has set it otherwise meanwhile, and Refused, MatchOver and RoundOver as `tap` does.
+    has set it otherwise meanwhile, Refused if the rules forbid it, MatchOver if no round is open, RoundOver if the open
+    round is not the one that the keeper saw.
     """
     if done := written_before(now, context):
         return done
@@ -70,7 +71,11 @@ def _holder(facts: Facts, number: int, fact: str) -> tuple[int, Value | None]:
 
 
 def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Written:
-    """Set whether the cutter of the open round cut exactly; `was` is what the keeper saw. Raises as `tap` does."""
+    """Set whether the cutter of the open round cut exactly; `was` is what the keeper saw.
+
+    Raises Conflict if it is neither `was` nor `value` any more, Refused if the rules forbid it, MatchOver if no round
+    is open, RoundOver if the open round is not the one that the keeper saw.
+    """
     if done := written_before(now, context):
         return done
     path = round_path(playing(now.facts, context.seen))
@@ -83,7 +88,8 @@ def cut(*, now: MatchSheet, value: bool, was: bool, context: WriteContext) -> Wr
 def deal(*, now: MatchSheet, player: Player, context: WriteContext) -> Written:
     """Set the dealer of the open round, in place of any earlier one: there is no Conflict.
 
-    Raises Refused for an absent player, MatchOver and RoundOver as `tap` does.
+    Raises Refused if the rules forbid it, as for an absent player, MatchOver if no round is open, RoundOver if the open
+    round is not the one that the keeper saw.
     """
     if done := written_before(now, context):
         return done
@@ -96,7 +102,8 @@ def replay(*, now: MatchSheet, context: WriteContext) -> Written:
     """Deal the open round again because the stock ran out twice: by the same dealer, with one more deck.
 
     All its facts are reset, the cut included (scorekeeper/docs/games/ten_step.md), except absences and the note. Raises
-    Refused if the rules forbid it, MatchOver and RoundOver as `tap` does.
+    Refused if the rules forbid it, MatchOver if no round is open, RoundOver if the open round is not the one that the
+    keeper saw.
     """
     if done := written_before(now, context):
         return done

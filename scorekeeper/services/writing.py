@@ -90,7 +90,10 @@ def write(now: MatchSheet, facts: Facts, change: Change, context: WriteContext) 
 
 
 def write_validated(now: MatchSheet, after: MatchSheet, change: Change, context: WriteContext) -> Written:
-    """Write the facts of `after`, a match that `validated` has returned, as `write` does."""
+    """Write the facts of `after`, a match that `validated` has returned; write nothing if they equal those of `now`.
+
+    `change` is an unsaved one with the code and the parameters of what was done; it is completed and saved.
+    """
     change.before, change.after = difference(now.facts, after.facts)
     return append(after, change, context) if change.after else Written(None, now)
 
@@ -133,7 +136,8 @@ def begin(
     """Write the facts of a record as the first change of a match; return the match with all its rows.
 
     `match` is saved, but has no seats, rounds or changes yet. `players` are those of the record, in its order; `params`
-    are parameters of the change besides the players. Raises Refused as `validated` does.
+    are parameters of the change besides the players. Raises Refused with all faults if the rules do not allow the
+    facts.
     """
     read_rows([match])
     ids = {name: player.pk for name, player in zip(record.players, players, strict=True)}

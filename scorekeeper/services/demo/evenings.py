@@ -146,7 +146,7 @@ class Calendar:
 
 
 def _seats(key: str, company: int) -> int:
-    """Return how many players of a company of this size play a game: as many as it allows.
+    """Return the most players, out of a company of this size, who can play a game together.
 
     0 if they are too few for it, or if more than MOST_WATCHING would have to watch.
     """

@@ -70,7 +70,7 @@ class HandMaker:
     def _random_hands(self, number: int, present: Sequence[str], *, shared_out: bool) -> dict[str, dict[str, Any]]:
         """Return hands by name, each fact within its own bounds, without facts that have their default value.
 
-        `shared_out` is as for `_tell_shared`.
+        If `shared_out`, the points of all hands add up to the most that one can have; else each is drawn by itself.
         """
         hands: dict[str, dict[str, Any]] = {player: {} for player in present}
         dealt = self.game.deal(len(present), number, self.options)

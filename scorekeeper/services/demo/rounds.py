@@ -23,7 +23,8 @@ class RoundMaker(HandMaker):
     def hands(self, record: Record, away: Collection[str] = ()) -> dict[str, Hand]:
         """Return the hands of the round after those of the record, by name; the players in `away` are absent.
 
-        Raises RuntimeError as in `HandMaker`, only in a game in which no cards left are written down.
+        In a game in which cards left are not written down, raises RuntimeError if the rules refuse all of TRIES random
+        rounds.
         """
         if "cards" not in self.game.facts:
             return super().hands(record, away)

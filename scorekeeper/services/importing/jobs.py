@@ -93,7 +93,7 @@ def ask() -> None:
 def claim() -> ClubImport | None:
     """Assign a new worker key to the oldest import that waits for a process, and return it; None if none waits.
 
-    Only its id, state, club and worker are loaded.
+    It counts as seen just now (`beat`), and its progress is set to 0. Only its id, state, club and worker are loaded.
     """
     for row in _waiting().order_by("pk"):
         row.worker, row.beat = new_key(), timezone.now()

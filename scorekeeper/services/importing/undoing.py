@@ -106,7 +106,11 @@ class _Undoing:
                 self.kept["taken"].append(int(pk))
 
     def _is_restored(self, pk: int, before: Row, after: Row) -> bool:
-        """Restore a replaced match, as `_restore` does, and return True; False if its former facts are refused now."""
+        """Give a replaced match back what it was before the import (`_restore`), and return True.
+
+        Return False, and change nothing, if the rules refuse its former facts now. `before` and `after` are its rows
+        before and after the import.
+        """
         try:
             with transaction.atomic():
                 self._restore(pk, before, after)

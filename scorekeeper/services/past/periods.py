@@ -169,7 +169,7 @@ def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]
 
 
 def _sums_for_owner(sums: Sums, owner: Owner) -> Sums:
-    """Return the sums; for an owner over all games, without those that have a meaning in one game group only."""
+    """Return the sums unchanged if `owner` is of a game group; else those that mean something over all games."""
     return sums if owner[1] else sums.over_all_games()
 
 
