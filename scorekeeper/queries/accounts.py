@@ -72,8 +72,9 @@ def joined_to(user: int, issuer: str) -> SocialAccount | None:
 def account_at(email: str, issuer: str) -> tuple[User | None, AddressProof]:
     """Return the account with this e-mail address, and what is known of the address; None and UNUSED if there is none.
 
-    `email` is in lower case, as addresses are stored. `issuer` is the provider that has verified that the address
-    belongs to the person who signs in.
+    JOINED: the account is joined to somebody at this provider. Else PROVEN: the address was verified here; UNUSED:
+    nobody has ever been in the account; UNPROVEN otherwise. `email` is in lower case, as addresses are stored. `issuer`
+    is the provider that has verified that the address belongs to the person who signs in.
     """
     found = filter_users_by_email(email, prefer_verified=True)
     if not found:

@@ -52,8 +52,8 @@ def matches_left_open(club_key: str, since: date, most: int) -> list[Match]:
 def last_nights(club_key: str, without: Collection[int], since: date, most: int) -> list[Night]:
     """Return the last nights, at most `most`, newest first, with their matches ready for lists: three queries.
 
-    Left out are matches with an id in `without`, those left open before `since` (`left_open`), and nights without any
-    other.
+    Matches with an id in `without` are left out, and so are those left open before `since` (`left_open`). A night that
+    has no other match is left out as well.
     """
     club = with_key(club_key)
     old = left_open(Match.objects.filter(club=club), since)

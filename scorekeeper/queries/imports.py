@@ -70,7 +70,7 @@ class Comparison:
 
     @property
     def at_odds(self) -> list[tuple[ComparedMatch, Match]]:
-        """The matches that differ from the club's version or that the club has deleted, each with that version."""
+        """The matches that differ from the club's version, or that the club has deleted, each with the club's match."""
         return [(compared, compared.here) for compared in self.matches if compared.here and not compared.same]
 
 

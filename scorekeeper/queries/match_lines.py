@@ -53,7 +53,10 @@ def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def listed_matches_by_id(matches: Collection[int]) -> list[Match]:
-    """Return the matches with these ids as `listed_matches` does, in a list: two queries, none if there are no ids."""
+    """Return the matches with these ids, with seats, players and main players, in the order in which they began.
+
+    Those that `worth_a_line` leaves out are left out. Two queries, none if there are no ids.
+    """
     return list(listed_matches(Match.objects.filter(pk__in=matches)))
 
 

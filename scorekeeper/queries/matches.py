@@ -111,7 +111,7 @@ class MatchSheet:
         return self.game.rounds(len(self.seats), self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Return the state of each round, as `round_states` does, while round `now`, from 1, is in progress.
+        """Return the state of each round, while round `now`, from 1, is in progress: "done", "now" or "" (to come).
 
         Empty if the number of rounds is not fixed.
         """
@@ -140,7 +140,7 @@ class MatchSheet:
 
     @cached_property
     def facts(self) -> Facts:
-        """The facts of the match by path (facts/paths.py)."""
+        """The facts of the match by path, such as "rounds.3.hands.12" (facts/paths.py)."""
         return self.written.facts if self.written else load(self.match)
 
     @cached_property
@@ -167,7 +167,7 @@ class MatchSheet:
     def present_seats(self) -> list[Seat]:
         """The seats, clockwise, of the players who are not absent in the open round.
 
-        Without an open round the last round counts; without any round these are all seats.
+        If no round is open, they are those who are not absent in the last scored round; before the first round, all.
         """
         players = self.recorded.record.players
         last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)

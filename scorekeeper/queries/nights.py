@@ -73,9 +73,10 @@ class DayPlayed(NamedTuple):
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Return nights, newest first, with their clubs and, as `listed_matches`, their matches: three queries.
+    """Return all nights, newest first, with their clubs and matches, the matches with their seats: three queries.
 
-    `revisions` is the sum of the revisions of all matches, also of those that lists leave out.
+    Each match is ready for lists (`listed_matches`). `revisions` is the sum of the revisions of all matches, also of
+    those that lists leave out.
     """
     nights = Night.objects.annotate(revisions=_of_night(Match.objects.all(), Sum("revision")))
     return nights.select_related("club").prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
@@ -84,7 +85,7 @@ def nights_with_matches() -> QuerySet[Night]:
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
     """Return the `nights` that have one of `matches`, newest first, with only these matches: three queries.
 
-    The matches are as `listed_matches` returns them; others do not count.
+    The matches are ready for lists (`listed_matches`); those that lists leave out do not count.
     """
     found = nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
     return found.prefetch_related(Prefetch("matches", listed_matches(matches)))
@@ -111,7 +112,7 @@ def revision_of(night: Night) -> int:
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
     """Return the newest nights, at most `most`, with matches that pass the filters, newest first: three queries.
 
-    Each has only those matches, as `listed_matches` returns them.
+    Each has only those matches, ready for lists (`listed_matches`).
     """
     return list(nights_with(_matching(club, filters), _nights_on_dates(club, filters))[:most])
 

@@ -18,7 +18,10 @@ def players_of(club: Club) -> QuerySet[Player]:
 
 
 def listed_players(club: Club) -> list[Player]:
-    """Return all players of a club as `players_of` does, sorted by name: one query."""
+    """Return all players of a club, other spellings and archived ones included, sorted by name: one query.
+
+    Their club and accounts are loaded.
+    """
     return by_name(players_of(club))
 
 

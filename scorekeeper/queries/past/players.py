@@ -111,10 +111,10 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
 
 
 def _others(player: int, scope: Scope, names: Names) -> tuple[list[OtherPlayer], list[OtherPlayer]]:
-    """Return everybody whom the person met in the scope, most matches first, and all partners, most wins first.
+    """Return two lists: the opponents whom the person met in the scope, and the partners.
 
-    Of partners with as many wins, those with fewer matches are first; equal ones are in the order of their names. Two
-    queries.
+    Opponents are sorted by matches, most first; partners by wins, most first, then by matches, fewest first. Equal ones
+    are in the order of their names. Two queries.
     """
     groups = {"group__in": (scope.group, TOGETHER + scope.group)}
     rows = PairYear.objects.filter(**groups, **({"year": scope.year} if scope.year else {}))

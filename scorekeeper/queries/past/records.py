@@ -25,9 +25,9 @@ MOST_PARTNERS = 4  # the assumed number of players of a side, who share a total;
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
     """Return the records of a club, and the ranking of its players: ten queries at most.
 
-    They are those of a game group ("" for all) and a year (0 for all). The best and worst totals are of one game group
-    in any case: without `group`, of the one played most that has a match finished by the rules, else of the one played
-    most.
+    They are those of a game group ("" for all) and a year (0 for all). Totals compare only within one game group:
+    without `group`, the best and worst ones are of the game group played most of those with a match that was finished
+    by the rules, or of all if none has one.
     """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
@@ -120,8 +120,9 @@ def _record_of_sums(
 ) -> ClubRecord | None:
     """Return the greatest number that a person reached, with everybody who did, sorted by name; None if it is 0.
 
-    `number` returns for the sums of a person that number and the negated number of tries, or 0 where tries do not
-    matter: of equal numbers that with the fewest tries is the greatest. The record has these tries as `of`.
+    `number` returns two numbers for the sums of a person: the one to compare, and minus the number of tries, 0 where
+    tries do not matter. Of equal numbers the one with the fewest tries is the greatest. The record has these tries as
+    `of`.
     """
     most = max(map(number, by_person.values()), default=(0, 0))
     held = [person for person, sums in by_person.items() if number(sums) == most]

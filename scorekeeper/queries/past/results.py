@@ -93,9 +93,9 @@ def _last_lost(persons: Sequence[int], order: Order) -> QuerySet[PlayerResult]:
 def last_wins(club_key: str) -> list[PlayerResult]:
     """Return the winners' results of the last night with a counted match, in the order of the matches, then by name.
 
-    Club, person and match are loaded with them. They are annotated as in `wins`, and with `done`: the number of
-    contracts that the winner has done, None in a game without contracts of one's own; `alone`: nobody else took part
-    in the match. One query.
+    Club, person and match are loaded with them. They are annotated with `others`: the club has totals of the same game
+    group from another match; `done`: the number of contracts that the winner has done, None in a game without contracts
+    of one's own; `alone`: nobody else took part in the match. One query.
     """
     results = PlayerResult.objects.filter(club=with_key(club_key))
     last = Subquery(results.order_by("-date").values("date")[:1])

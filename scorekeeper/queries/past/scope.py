@@ -87,7 +87,7 @@ class ClubScope:
     def choices(self, matches: Iterable[tuple[str, int]], years: Iterable[int]) -> Choices:
         """Return what the filters of a page offer: game groups, most played first, and years, newest first.
 
-        `matches` is as for `groups`.
+        `matches` are pairs of a game group's key and its number of matches; "" (all games) is left out.
         """
         return Choices(self.groups(matches), sorted({*years}, reverse=True))
 
