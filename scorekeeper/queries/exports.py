@@ -40,7 +40,7 @@ def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
 
 
 def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
-    """Yield the matches of a club in batches, in the order of `seated_matches`, with all rows of their sheets.
+    """Yield the matches of a club with all rows of their sheets, in batches, by date of the night, then by beginning.
 
     A batch has at most BATCH matches. Five queries a batch, besides those for the ids.
     """
