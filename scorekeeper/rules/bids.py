@@ -100,7 +100,10 @@ class BidPoints:
     one_off: BidLine | None = None
 
     def line(self, bid: int, tricks: int) -> BidLine:
-        """Return the line that scores a bid with these tricks taken. `one_off` is preferred to `zero_missed`."""
+        """Return the line that scores a bid with these tricks taken: by their difference, and by whether the bid was 0.
+
+        A bid of 0 that was missed by one trick is scored by `one_off` if there is that line, not by `zero_missed`.
+        """
         off = abs(bid - tricks)
         if off == 0:
             return self.zero if bid == 0 and self.zero else self.exact

@@ -45,9 +45,10 @@ LEFT = Fact(
 
 
 def check_books(round_: RoundHands, facts: Sequence[str]) -> Iterator[Fault]:
-    """Yield a fault for each hand that melded fewer than 35 points for each of its books: seven cards of at least 5.
+    """Yield a fault for each hand that melded fewer than 35 points for each of its books.
 
-    `facts` are the names of the facts that count books. The path of a fault is (player, "melded").
+    A book has at least seven cards, of at least 5 points each. `facts` are the names of the facts that count books. The
+    path of a fault is (player, "melded").
     """
     for player, hand in round_.hands.items():
         count, melded = sum(map(hand.number, facts)), hand.melded or 0

@@ -97,7 +97,10 @@ class Report:
         self._spoiled: set[Path] = set()
 
     def add(self, path: Path, code: FaultCode, /, **params: Any) -> None:
-        """Add the fault with this code and parameters at this path. Raises ReportFull as `take` does."""
+        """Add the fault with this code and parameters at this path.
+
+        Raises ReportFull if this report, or one of which it is a part, then has its most faults.
+        """
         self.take(Fault(path, code, params))
 
     def take(self, fault: Fault) -> None:
@@ -174,7 +177,7 @@ class _Sentences(Formatter):
         self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a parameter as the part of the template after its colon asks (see `fill`)."""
+        """Return a parameter as the part of the template after its colon, `format_spec`, asks (`fill` lists them)."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many
@@ -191,9 +194,10 @@ class _Sentences(Formatter):
 def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -> str:
     """Return the sentence of a template, with `params` filled in.
 
-    Besides {name} a template may have {name:quoted} (as `shown` returns it), {names:and} and {names:or} (a list in
-    words), {names:quoted or} (such a list, each name as `shown` returns it), and {count:deck|decks}: the first word for
-    1, the second for any other number, in all languages. Raises KeyError for a name that `params` do not have.
+    Besides {name}, the value as plain text, a template may have {name:quoted} (text in quotes, by `shown`), {names:and}
+    and {names:or} (a list in words), {names:quoted or} (such a list, each name in quotes), and {count:deck|decks}: the
+    first word for 1, the second for any other number, in all languages. Raises KeyError for a name that `params` do not
+    have.
     """
     return _Sentences(notation).vformat(template, (), params)
 

@@ -204,7 +204,7 @@ class Game:
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def contract_number(self, number: int) -> int:
-        """Return the number (from 1) of the contract of round `number`: the same number if contracts have no order."""
+        """Return the number (from 1) of the contract of round `number`; `number` itself if contracts have no order."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
@@ -221,7 +221,7 @@ class Game:
         return len({*self.order}) < len(self.order)
 
     def first_round(self, contract: int) -> int:
-        """Return the number of the first round with contract number `contract`: the same if contracts have no order."""
+        """Return the number of the first round with contract number `contract`; `contract` if they have no order."""
         return self.order.index(contract) + 1 if self.order else contract
 
     def numbered_round(self, number: int) -> Text:

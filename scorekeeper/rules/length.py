@@ -10,7 +10,7 @@ def match_length(game: Game, options: Options, players: int | None = None) -> st
     """Return how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end".
 
     With own contracts it is the last of them: "to step 12". The text is in the reader's language. `players` is their
-    number, None if it is not known (see `counted_rounds`).
+    number; if that is None, rounds that depend on it are a span: "10 to 20 rounds".
     """
     if game.own_contracts:
         return str(_("to {contract} {number}", contract=game.contract_word, number=len(game.contracts)))
@@ -23,7 +23,7 @@ def match_length(game: Game, options: Options, players: int | None = None) -> st
 def counted_rounds(game: Game, options: Options, players: int | None = None) -> str:
     """Return how many rounds a match has, in the reader's language: "10 steps"; "" if their number is not fixed.
 
-    Without the number of players, rounds that depend on it are a span: "10 to 20 rounds".
+    `players` is their number; if that is None, rounds that depend on it are a span: "10 to 20 rounds".
     """
     least, most = (players, players) if players else game.players
     counts = {game.rounds(count, options) or 0 for count in range(least, most + 1)}

@@ -94,8 +94,8 @@ class Option:
     def refusal(self, value: object) -> Fault:
         """Return the fault for a value that `offers` refuses; its path is ("options", key).
 
-        Its parameters say what can be chosen: "offered" as in `on_offer`, or "longest" for a text. A flag or a number
-        that is quoted by mistake has a code of its own.
+        Its parameters say what can be chosen: "offered" has the choices, a span as a range; "longest" is the most
+        characters of a text. A flag or a number that is quoted by mistake has a code of its own.
         """
         path = ("options", self.key)
         if self.longest:

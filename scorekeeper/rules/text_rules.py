@@ -42,12 +42,15 @@ def visible(text: str) -> bool:
 
 
 def legible(text: str) -> str:
-    r"""Return the text with an escape like \u200d for each character that shows nothing where it stands."""
+    r"""Return the text with an escape like \u200d for each character that shows nothing where it stands.
+
+    Joiners, selectors of shapes and the tags of a flag stay where they change what is shown.
+    """
     return "".join(part if at % 2 else _escaped(part) for at, part in enumerate(_FLAGS.split(text)))
 
 
 def _escaped(text: str) -> str:
-    """Return what `legible` returns, for a text that has no emoji of flags."""
+    """Return a text without flags of emoji tags as `legible` does: with escapes for characters that show nothing."""
     if text.isascii() and text.isprintable():
         return text
     around = zip(f" {text}", text, f"{text} "[1:], strict=False)

@@ -49,7 +49,10 @@ class WildCards:
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, laid: WeighedRuns) -> int:
-        """Return what runs weigh with their wild cards, the heaviest of the hand; `used` counts them as in `holds`."""
+        """Return what runs weigh with their wild cards, the heaviest of the hand.
+
+        `used` is OWN for each wild card in its own place plus 1 for each other one.
+        """
         return laid.weight + self.weights[used // OWN][used % OWN]
 
 
@@ -104,7 +107,7 @@ class SuitSearch:
         return found.get(self.runs, {})
 
     def _join(self, some: HeaviestRuns, others: HeaviestRuns, into: HeaviestRuns) -> None:
-        """Add to `into` the heaviest combinations of runs from `some` and `others`, by wild cards used."""
+        """Add to `into` the heaviest combinations of runs from `some` and `others`, by number of wild cards used."""
         for (used, laid), (more, other) in product(some.items(), others.items()):
             total, weight = used + more, laid.weight + other.weight
             if self.wild.holds(total) and (total not in into or weight > into[total].weight):
@@ -184,7 +187,7 @@ def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Sp
 def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
     """Return the states after every step at this spot from every state, with their heaviest trails (`_lay`).
 
-    An ace used at the low end is not used at the high end. `beaten` is as for `_lay`.
+    An ace used at the low end is not used at the high end. Trails that cannot weigh more than `beaten` are left out.
     """
     after: _States = {}
     for (runs, aces), trails in states.items():

@@ -90,7 +90,10 @@ def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[LaidMel
 
 
 def _assigned(ways: Sequence[Sequence[LaidMeld]], asked: Sequence[Meld]) -> tuple[LaidMeld, ...] | None:
-    """Return one way for each group so that each fulfils another of the melds asked for; None if that is impossible."""
+    """Return one way to lay each group, in order, so that each fulfils a different one of the melds asked for.
+
+    `ways` has all ways for each group. None if that is impossible.
+    """
     if not ways:
         return ()
     for way in ways[0]:

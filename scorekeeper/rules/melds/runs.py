@@ -85,7 +85,10 @@ class TableRun:
         return TableRun(cards, self.start, self.suit, self.melding)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
-        """Return the spot beyond an end of the run from spot `start`, and the card at that end with its spot."""
+        """Return the spot beyond this end of the run, and a pair: the card at that end and its spot.
+
+        `start` is the spot of the first card.
+        """
         last = start + len(self.cards) - 1
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 

@@ -131,7 +131,7 @@ def _check_rounds(context: CheckContext, record: Record, since: int) -> Table | 
 
 
 def _added_decks(report: Report, index: int, round_: Round) -> int:
-    """Return how many decks the replays of a round add; the most that can be, if that cannot be read or is below 0."""
+    """Return how many decks the replays of a round add; MOST, if that cannot be read or is below 0."""
     path = ("rounds", index)
     is_known = round_.replays >= 0 and not report.broken(path) and not report.spoiled((*path, "replays"))
     return round_.replays if is_known else MOST

@@ -53,7 +53,7 @@ ASKED = {
 
 
 def answer(question: object) -> Answer:
-    """Return the answer to a question, parsed JSON, as `judge` does; {"error": where and why} if there is none."""
+    """Return the answer of `judge` to a question, parsed JSON; {"error": where and why} if it is Unanswerable."""
     try:
         return judge(question)
     except Unanswerable as refused:

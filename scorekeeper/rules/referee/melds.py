@@ -82,7 +82,8 @@ def lay_off(question: Question) -> Answer:
 def rummy(question: Question) -> Answer:
     """Return {"ok": True, "places"} if the game has the call of rummy and the discard fits somewhere on the table.
 
-    Else return {"ok": False, "why"}. The places are those of `lay_off`, and so is what is raised.
+    Else return {"ok": False, "why"}. Each of the places has "meld" and "how", as `lay_off` describes. Raises
+    Unanswerable for faulty fields, if something on the table is no meld, and for a game without melds.
     """
     found = _lay_off_places(question, "discard")
     if not game_facts.calls_rummy(question.game, question.options):
@@ -94,9 +95,9 @@ def rummy(question: Question) -> Answer:
 
 
 def _lay_off_places(question: Question, field: str) -> list[dict[str, Any]]:
-    """Return every place on the table where the card in this field of the question fits, as `lay_off` describes them.
+    """Return every place on the table where the card in this field of the question fits, as data (`_place_to_data`).
 
-    Raises Unanswerable as `lay_off` does.
+    Raises Unanswerable for faulty fields, if something on the table is no meld, and for a game without melds.
     """
     melding, table = _melding(question), _table(question)
     card = suited_card(question, field)
@@ -133,7 +134,10 @@ def _kind(part: Part) -> MeldKind:
 
 
 def _cards(question: Question, path: Path, given: object) -> tuple[Card, ...]:
-    """Return the cards in a list of texts, at `path`. Raises Unanswerable for any other value, and as `suited` does."""
+    """Return the cards in a list of texts, which is at `path` in the question.
+
+    Raises Unanswerable if it is no list, for no cards or too many, and for a text that is no card.
+    """
     return suited(question, path, require_type(path, given, list))
 
 

@@ -110,7 +110,10 @@ class Question:
             raise Unanswerable(report.faults())
 
     def contract(self) -> Contract:
-        """Return the contract that is asked about. Raises Unanswerable as `contract_round` does."""
+        """Return the contract that is asked about: that of the field `round` or `step`.
+
+        Raises Unanswerable in the cases in which `contract_round` does.
+        """
         return self.game.contract(self.contract_round())
 
     def contract_round(self) -> int:

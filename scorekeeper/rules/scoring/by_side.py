@@ -10,9 +10,9 @@ Sides = Sequence[Sequence[str]]
 
 
 def sheet_by_side(sheet: Sheet) -> Sheet:
-    """Return a sheet in which each side is one player, under the name of its first player.
+    """Return a sheet with one line for each side, under the name of its first player.
 
-    It is unchanged where everybody plays alone. Roles keep the names of the players who have them.
+    It is unchanged where everybody plays alone. Dealer, cutter and starter keep the names of the players who are that.
     """
     if not sheet.sides:
         return sheet

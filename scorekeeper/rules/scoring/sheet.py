@@ -30,7 +30,7 @@ class ScoredRounds:
         self.finished = record.ended or (self._table.played_out if hands_assumed else self._table.over)
 
     def derive_sheet(self, opened: Round | None = None) -> Sheet:
-        """Return the sheet; `opened` is the round in progress, as in `derive`.
+        """Return the sheet; `opened` is the round in progress, which is then its `next`.
 
         Call it only once: it adds the decks of the round in progress.
         """
@@ -79,7 +79,7 @@ def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
 
 
 def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
-    """Return a completed round as data: its setup as in `_table_to_data`, and "hands", the scores by player.
+    """Return a completed round as data: "number" and the rest of its setup, and "hands", the scores by player.
 
     If the hands decide who starts (`found_out`), "starter" is there even if it is None.
     """
@@ -91,7 +91,7 @@ def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
 
 
 def _next_to_data(table: RoundSheet) -> dict[str, Any]:
-    """Return the round up next as data: its setup as in `_table_to_data`, "tokens" and "contracts".
+    """Return the round up next as data: "number" and the rest of its setup, "tokens" and "contracts".
 
     The last two are by player, and there only if there are any.
     """

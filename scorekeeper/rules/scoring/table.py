@@ -205,9 +205,9 @@ class Table:
         return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in played.hands}
 
     def _for_all(self, values: Mapping[str, T]) -> Mapping[str, T]:
-        """Return values by player; those of a side, under its first player, are given to all its players.
+        """Return values by player, given by player or, in a match by sides, by the first player of each side.
 
-        Without sides they are returned as they are.
+        Each player of a side gets the value of the first. Without sides `values` is returned itself.
         """
         return {player: values[side[0]] for side in self.sides if side[0] in values for player in side} or values
 
