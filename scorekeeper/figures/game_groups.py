@@ -49,7 +49,10 @@ def group_from_key(key: str) -> GameGroup:
 
 
 def high_wins(key: str) -> bool:
-    """Return whether the highest total wins in the game group with this key. Raises as `group_from_key` does."""
+    """Return whether the highest total wins in the game group with this key, one of `group_key`.
+
+    Raises StopIteration for an unknown game.
+    """
     return group_from_key(key).high
 
 

@@ -139,7 +139,7 @@ def _ranks(sheet: Sheet) -> dict[str, int]:
 
 
 def _contenders(sheet: Sheet, ranks: Mapping[str, int]) -> dict[tuple[str, ...], int]:
-    """Return the rank of each side by the tuple of its players; where all play alone, each placed player is a side."""
+    """Return the rank of each side, by the tuple of its players; where all play alone, each placed player is a side."""
     sides = sheet.sides or [(player,) for player in ranks]
     return {tuple(side): ranks[side[0]] for side in sides}
 

@@ -72,7 +72,8 @@ def _players(matches: Sequence[MatchOutcomes], titles: Mapping[str, str]) -> lis
     """Return the figures of each person as data, in order of name.
 
     The keys are "name", those of `sums_to_data`, "games" (`_player_games`), "steps" (`_player_steps`), and "rating"
-    with "points", "spread" and "provisional", None without a rated match. `titles` are as for `_game`.
+    with "points", "spread" and "provisional", None without a rated match. `titles` has a title for every game group, ""
+    for none.
     """
     rated = ratings(matches)
     found: list[Data] = []
@@ -125,7 +126,10 @@ def _against_luck(sums: PlayerSums) -> Data:
 
 
 def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
-    """Return the outcomes by key of the game group, sorted by game, then title, the lowest total winning first."""
+    """Return the outcomes by the key of the game group; the keys are sorted by game, then by title.
+
+    Of one title the group in which the lowest total wins is first.
+    """
     found: defaultdict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         found[outcome.group].append(outcome)
@@ -135,7 +139,8 @@ def _by_group(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 def _player_games(outcomes: Iterable[Outcome], titles: Mapping[str, str]) -> list[Data]:
     """Return a person's figures in each game group: `_game`, "matches", "wins", and "best", "worst" and "mean" total.
 
-    Only totals with a place in a whole match count; the three are None without one. `titles` are as for `_game`.
+    Only totals with a place in a whole match count; the three are None without one. `titles` has a title for every game
+    group, "" for none.
     """
     found: list[Data] = []
     for group, of_group in _by_group(outcomes).items():
@@ -167,7 +172,8 @@ def printed_steps(steps: Steps) -> list[Data]:
 def _games(matches: Iterable[MatchOutcomes], titles: Mapping[str, str]) -> list[Data]:
     """Return the figures (`_game_to_data`) of each game group played, sorted by game and title.
 
-    Of one title the group in which the lowest total wins is first. `titles` are as for `_game`.
+    Of one title the group in which the lowest total wins is first. `titles` has a title for every game group, "" for
+    none.
     """
     found: defaultdict[str, list[MatchOutcomes]] = defaultdict(list)
     for match in matches:
@@ -179,7 +185,8 @@ def _game_to_data(group: str, matches: Sequence[MatchOutcomes], titles: Mapping[
     """Return the figures of a game group: `_game`, "matches", "whole", "mean_players", "best" and "steps".
 
     "best" is the best total in a whole match (`_record`), held by "name" and "date"; None without one. "steps"
-    (`printed_steps`) is left out in a game without an order of contracts. `titles` are as for `_game`.
+    (`printed_steps`) is left out in a game without an order of contracts. `titles` has a title for every game group, ""
+    for none.
     """
     sums = _club_sums(matches)
     totals = [
@@ -202,8 +209,8 @@ def _records(matches: Sequence[MatchOutcomes]) -> Data:
     """Return the records of the club, each with everybody who holds it (`_record`), or None.
 
     The keys are "biggest_hand", "most_outs", "longest_streak", "closest" and "comeback". The holders of a streak are
-    names, those of the others are as `_holder` returns them; the biggest hand and the comeback also have "number", of
-    the round.
+    names, those of the others have "name", "date" and "game" (`_holder`); of the biggest hand and the comeback they
+    also have "number", that of the round.
     """
     played = [(outcome, _holder(person, outcome)) for match in matches for person, outcome in match.items()]
     hands = [hand for match in matches for hand in _biggest_hands(match)]

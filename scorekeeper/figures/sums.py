@@ -23,7 +23,7 @@ Data = list[Any]
 
 
 def values(sums: Any) -> Data:
-    """Return the values of the sums, a dataclass with slots, in the order of their fields."""
+    """Return the values of the sums, an instance of a dataclass with slots, in the order of its fields."""
     return [getattr(sums, name) for name in sums.__slots__]
 
 
