@@ -48,7 +48,7 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
 def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
     """Return the record with the open round of these facts as `opened`, which is None if no round is open.
 
-    The record must have all the scored rounds of the facts. `names` are as for `to_record`.
+    The record must have all the scored rounds of the facts. `names` has the name of every player id in the facts.
     """
     number = len(record.rounds) + 1
     if round_path(number) not in facts:
