@@ -38,7 +38,7 @@ def localized_page(kind: str) -> str:
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> DrawnTopic | None:
-    """Draw as `draw` does, outside a request: old database connections of the thread are closed, as in a request."""
+    """Draw pages of a topic (`draw`) outside a request: closes old database connections before and after."""
     close_old_connections()
     try:
         return draw(topic, pages)
@@ -106,7 +106,10 @@ def _load(topic: str) -> Match | Night:
 
 
 def _night(night: Night, *, club_open: bool = False) -> PageContent:
-    """Return what the page of a night shows, as parts "evening" and "played"; `club_open` as for `_sheet`."""
+    """Return what the page of a night shows, as parts "evening" and "played".
+
+    `club_open`: its viewer may see the club's other pages, so it has links to players.
+    """
     around = {"page": night_page(night), "club_open": club_open}
     parts = {part: render_to_string(f"nights/night.html#{part}", around) for part in ("evening", "played")}
     return PageContent(revision_of(night), parts)
@@ -115,7 +118,8 @@ def _night(night: Night, *, club_open: bool = False) -> PageContent:
 def _table(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what watchers see of a match in progress, as parts "head", "ledger", "after" and TITLE.
 
-    Once the match is over, there are no parts, and `go` is the URL of its result. `club_open` as for `_sheet`.
+    Once the match is over, there are no parts, and `go` is the URL of its result. `club_open`: the viewer may see the
+    club's other pages, so there are links to players.
     """
     if match.is_over:
         return PageContent(match.revision, {}, go=reverse("result", args=[match.pk]))
@@ -163,7 +167,8 @@ def _sheet(match: Match, *, club_open: bool = False) -> PageContent:
 def _result(match: Match, *, club_open: bool = False) -> PageContent:
     """Return what the page of a result shows, as parts "verdict", "past", "ending" and TITLE.
 
-    While the match is in progress, there are no parts, and `go` is the URL of its table. `club_open` as for `_sheet`.
+    While the match is in progress, there are no parts, and `go` is the URL of its table. `club_open`: the viewer may
+    see the club's other pages, so there are links to players.
     """
     if not match.is_over:
         return PageContent(match.revision, {}, go=reverse("table", args=[match.pk]))

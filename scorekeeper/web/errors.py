@@ -52,7 +52,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def failed(request: HttpRequest) -> HttpResponse:
     """Return the page of status 503 if an outage caused the exception being handled, else that of status 500.
 
-    After an outage a retry may work.
+    The former says that a retry may work.
     """
     outage = outage_of(sys.exception())
     return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -80,9 +80,10 @@ def count_form(request: HttpRequest) -> None:
 
 
 def count_read(token: int) -> None:
-    """Count a request by the token with this id against the limit of reads, in tens as `count_form` does.
+    """Count a request by the token with this id against the limit of reads, in tens.
 
-    Raises TooMany beyond the limit.
+    One request counts as ten, and the next nine are free, so that most make no write to the database. Raises TooMany
+    beyond the limit.
     """
     left = f"reads-left.{token}"
     if not _use_left(left):

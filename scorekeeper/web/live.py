@@ -46,7 +46,7 @@ class Live:
 def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
     """Return the live URLs of a page of a match; `kind` is a key of DRAWN (live/drawing.py), or KEEPER for a keeper's.
 
-    `redraws` as in Live.
+    `redraws`: the page reloads itself when something was written, as events do not contain its parts.
     """
     stream, look = _stream(f"match.{match.pk}", kind, match.club), reverse("look_match", args=[match.pk, kind])
     if kind == KEEPER:
@@ -58,7 +58,7 @@ def live_match(match: Match, kind: str, *, redraws: bool = False) -> Live:
 def _stream(topic: str, kind: str, club: Club) -> str:
     """Return the URL of a new stream for a page of a topic of the club, "match.12" or "night.3".
 
-    `kind` as for `live_match`.
+    `kind` is a key of DRAWN (live/drawing.py), or KEEPER for a keeper's page.
     """
     return PATH + ticket_for(topic, localized_page(kind), club)
 
@@ -162,7 +162,8 @@ def live_answer(request: Request, topic: str, kind: str, club: Club) -> HttpResp
     """Return the present drawing of a page (`drawn_page`) as JSON (`PageContent.data`) to a page that polls.
 
     It also has "stream", the URL of the page's stream. Answers 304 if the drawing is as the ETag says. That is a hash
-    of what is shown: a corrected name, for one, changes no revision. Raises Http404 as `drawn_page` does.
+    of what is shown: a corrected name, for one, changes no revision. Raises Http404 if the match or night does not
+    exist or was deleted.
     """
     shown, _anew = drawn_page(topic, kind)
     data = shown.data()
