@@ -21,10 +21,10 @@ Lengths = Sequence[float | None]  # seconds of each round, None where not known
 
 
 def rounds_left(game: Game, options: Options, sheet: Sheet) -> int | None:
-    """Return how many rounds are left in a match in progress: by its number of rounds or by its scores, if fewer.
+    """Return how many rounds are left in a match in progress: of its fixed number, or by its scores if they are fewer.
 
     By its scores it is over when the player with the most points (or own contracts), at the same rate, reaches what
-    ends the match; this is known once that player has a quarter of it. Return None if neither is known.
+    ends the match; this is known once that player has a quarter of it. Return None if neither number is known.
     """
     done, ends = len(sheet.rounds), []
     if fixed := game.rounds(len(sheet.standings), options):
