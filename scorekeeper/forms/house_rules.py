@@ -96,9 +96,10 @@ class HouseRulesForm(WriteForm):
         return any(rule.fault for rule in self.rules)
 
     def options(self) -> dict[str, Scalar]:
-        """Return the house rules as sent that differ from the game's defaults, as `chosen` does.
+        """Return the house rules as sent that differ from the game's defaults.
 
-        Raises BadRequest for a form that no page sends.
+        A field that is missing, or has the value that the page showed, keeps the value of `now` (`chosen`). Raises
+        BadRequest for a form that no page sends.
         """
         self.read()
         return chosen(self.game, self.data, self.now)
