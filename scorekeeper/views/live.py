@@ -31,9 +31,10 @@ from scorekeeper.web.request import Request
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Return the present state of a match's page of the kind `page` as JSON, with the URL of its stream.
 
-    Answers 304 if the page shows it already; as `_without_match` if the match is not open to this viewer. Raises
-    Http404 for an unknown kind of page, or one that is not for this viewer: a keeper's (KEEPER) if they may only watch,
-    one with links to players ("club_table") if the club is not open to them.
+    Answers 304 if the page shows it already. For a match that is not open to this viewer, or not any more, the answer
+    is that of `_without_match`: where to go instead, or Http404. Raises Http404 for an unknown kind of page, or one
+    that is not for this viewer: a keeper's (KEEPER) if they may only watch, one with links to players ("club_table") if
+    the club is not open to them.
     """
     try:
         found, keeps = see_match(request, match, rows="never")
@@ -103,7 +104,8 @@ def wall(request: Request, match: int) -> HttpResponse:
 def look_podium(request: Request, match: int) -> HttpResponse:
     """Return the present state of a podium's page as JSON, with the URL of its stream.
 
-    Answers 304 if the page shows it already; as `_without_match` if the match is not open to this viewer.
+    Answers 304 if the page shows it already. For a match that is not open to this viewer, or not any more, the answer
+    is that of `_without_match`: where to go instead, or Http404.
     """
     try:
         found, _ = see_match(request, match, rows="never")

@@ -50,7 +50,8 @@ def game_referee(request: Request, key: str) -> HttpResponse:
 def _answer_question(request: Request, setting: Setting) -> HttpResponse:
     """Render the first question, or the answer to the posted one; for htmx only the parts that have changed.
 
-    An invalid question is answered with what is wrong, status 422. Raises Http404 if the game has no questions.
+    An invalid question is answered by the first question and what is wrong, with status 422. Raises Http404 if the game
+    has no questions.
     """
     if not questions_of(setting):
         raise Http404

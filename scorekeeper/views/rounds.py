@@ -103,7 +103,8 @@ def _old_form(request: Request, match: int, number: int, old: OldForm) -> HttpRe
 def _saved(request: Request, match: int, number: int) -> HttpResponse:
     """Save the round, then go on to the sheet, result or standings; if it cannot be written, show why (409 or 422).
 
-    Raises OldForm and BadRequest as `_do_action` does.
+    Raises OldForm for a form of other seats, or of another version that was stored on a phone, BadRequest for one that
+    no page sends.
     """
     context = write_context(request, {"key": read_key(request.POST)})
     try:

@@ -88,28 +88,38 @@ def watch_evening(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
-    """Show the link to watch this match only; a POST changes it, as in `watch_evening`."""
+    """Show the link to watch this match only; a POST makes a watch code, or replaces the link by a new one.
+
+    Raises Http404 unless the viewer may write to the match.
+    """
     found = match_to_write(request, match)
     return _link(request, found, found.club, match=found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
-    """Show the link to watch a night, which includes later matches; a POST changes it, as in `watch_evening`."""
+    """Show the link to watch a night, which includes later matches.
+
+    A POST makes a watch code, or replaces the link by a new one. Raises Http404 unless the viewer may write to the
+    night.
+    """
     found = get_night(request, night)
     return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_club(request: Request, club: int) -> HttpResponse:
-    """Show the link to watch all nights of a club; a POST changes it, as in `watch_evening`."""
+    """Show the link to watch all nights of a club; a POST makes a watch code, or replaces the link by a new one.
+
+    Raises Http404 unless the viewer keeps the score in the club.
+    """
     found = get_club(request, club, Role.KEEPER)
     return _link(request, found, found)
 
 
 @cache_control(no_store=True)  # after signing out, Back must not show the link
 def _link(request: Request, target: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
-    """Render the link to watch `target`; a POST changes it as `_change_link` does.
+    """Render the link to watch `target`; a POST makes a watch code, or replaces the link by a new one (`_change_link`).
 
     If opened from the table of `match`, it has the way back, and for htmx it is a part to show over the table.
     """
