@@ -128,8 +128,8 @@ def whole_body(
 async def _read(body: Body, whose: str, receive: Receive) -> None:
     """Read until the body is complete or the client has disconnected. `whose` is the visitor.
 
-    Raises RefusedRequest: as `Body.add` does, 503 if `room` has no place for a body that takes longer than
-    `prompt_seconds`, 408 after `seconds`.
+    Raises RefusedRequest: 413 or 503 for a body that is too large (`Body.add`), 503 if `room` has no place for one that
+    takes longer than `prompt_seconds`, 408 after `seconds`.
     """
     coming = asyncio.ensure_future(_add_all(body, receive))
     await asyncio.wait([coming], timeout=body.prompt_seconds)
@@ -146,7 +146,10 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
 
 
 async def _add_all(body: Body, receive: Receive) -> None:
-    """Add parts until the body is complete or the client has disconnected. Raises RefusedRequest as `Body.add` does."""
+    """Add parts until the body is complete or the client has disconnected.
+
+    Raises RefusedRequest for a body that is too large: 413, or 503 if all bodies together are (`Body.add`).
+    """
     while not body.complete:
         body.add(await receive())
 

@@ -67,9 +67,9 @@ class Terminal(logging.StreamHandler[TextIO]):
         self._start_timer()
 
     def write_counts(self) -> None:
-        """Write how many records of each kind have followed since the last call; forget kinds without any.
+        """Write how many records of each kind have followed the first since the last call; forget kinds without any.
 
-        Start the next timer if a kind is left.
+        Start the timer for the next call if a kind is left.
         """
         self.acquire()
         try:

@@ -48,7 +48,8 @@ def _bring_up_to_date() -> None:
     """Migrate, delete outdated rows, rebuild missing figures, collect static files; under locks.
 
     The locks are of the data folder and of PostgreSQL: hosts with different data folders may share a database. Raises
-    StartError as `bring_up_to_date` does, DatabaseError if the database can't be used.
+    StartError if the database is of a newer version, or if another server uses it with another secret key,
+    DatabaseError if it can't be used.
     """
     if connection.vendor == "postgresql":
         # No time limits (postgresql/limits.py) here: waiting for other hosts may take long, and so may migrations.

@@ -59,7 +59,8 @@ class Turns:
         """Wait for a place and hold it during the block; yield "given", or the reason why there is none.
 
         That is "full" if too many requests wait, "late" after `seconds`, "disconnected" once the function
-        `disconnected` has returned. `whose` is the visitor; `target` as in Queued.
+        `disconnected` has returned. `whose` is the visitor. Only one request with the same `target` has a place at a
+        time, unless it is "".
         """
         request = Queued(target)
         self._queues.setdefault(whose, deque()).append(request)
@@ -146,8 +147,8 @@ def in_turn(application: Application, turns: Turns, late: Application) -> Applic
     """Return an application that calls `application` once `turns` has a place, or `late` after too long a wait.
 
     It answers 503 if too many requests wait, and nothing to a client that has disconnected. The scope has
-    `disconnected`, and may have `target` (see `Turns.place`); for `late` it has LATE as `refused`. A place is free
-    again when the answer is complete, even if the client reads it slowly.
+    `disconnected`, and may have a `target`: only one request with the same one has a place at a time. For `late` the
+    scope has LATE as `refused`. A place is free again when the answer is complete, even if the client reads it slowly.
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.protocol import Message
 
 
 def visitor(scope: Message) -> str:
-    """Return the client's address, as `network` returns it: from the header of trusted proxies, else the connection.
+    """Return the client's address, of IPv6 only its /64: from the header of trusted proxies, else the connection.
 
     Return "" if it is unknown.
     """
