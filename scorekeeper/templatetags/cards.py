@@ -118,7 +118,7 @@ def _emblem_context(drawing: Emblem, width: int) -> dict[str, object]:
 
 
 def _unnamed_fan(drawing: Drawing, width: int) -> SafeString:
-    """Return a fan that screen readers ignore; `width` as in `fan`."""
+    """Return a fan that screen readers ignore; `width` is that of one card in px (40, 32, 26 or 22)."""
     return include_once("cards/fan.html", **_fan_context(drawing, "", width))
 
 

@@ -19,7 +19,7 @@ def day(when: date) -> str:
 
 @register.filter
 def evening(when: date) -> str:
-    """Return the date of a night: "tonight", else as `day` does."""
+    """Return the date of a night: "tonight", else "Friday 20 November", with its year if that is not this one."""
     return phrases.evening(when, tonight())
 
 
@@ -31,7 +31,7 @@ def short_day(when: date) -> str:
 
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
-    """Return a day and the time: "Friday 20 November, 21:14"; the year as in `day`."""
+    """Return a day and the time: "Friday 20 November, 21:14"; with its year if that is not the present one."""
     return _("{day}, {time}").format(day=day(when), time=f"{when:%H:%M}")
 
 
