@@ -80,7 +80,7 @@ class NightChange(models.Model):
 
 
 def searchable(*texts: str) -> str:
-    """Return the words of these texts as searches compare them, joined by single spaces: "cafe koln koeln".
+    """Return the words of these texts as searches compare them: "cafe koln koeln" for "Café Köln".
 
     See `as_typed_plainly`. Migration 0033 stores them so, too.
     """
