@@ -32,9 +32,9 @@ class Command(BaseCommand):
         parser.add_argument("worker")
 
     def handle(self, *_args: Any, pk: int, worker: str, **_options: Any) -> None:
-        """Do the work of the import `pk` as `worker`, within limits of time and memory.
+        """Do the work of the import with the id `pk` as the worker with this key, within limits of time and memory.
 
-        The exit code is TOO_LARGE if the memory was not enough.
+        The exit code is TOO_LARGE if the memory was not enough. The process ends at once when the server does.
         """
         threading.Thread(target=_end_with_server, daemon=True).start()
         _limit_resources()
