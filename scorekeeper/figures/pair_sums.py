@@ -27,7 +27,7 @@ class PairMatch(NamedTuple):
 
     @classmethod
     def of(cls, a: Any, b: Any) -> Self:
-        """Return how two placed outcomes, or rows of results, of one match compare."""
+        """Return how `a` and `b` compare: the outcomes, or rows of results, of two placed players of one match."""
         lead = (a.total - b.total) * (1 if high_wins(a.group) else -1) if a.comparable else None
         return cls((a.rank < b.rank) - (a.rank > b.rank), a.won, b.won, lead)
 
@@ -58,6 +58,7 @@ class PairSums:
 
     @classmethod
     def of(cls, matches: Iterable[PairMatch]) -> Self:
+        """Return the sums of these matches of two persons, in any order."""
         found = [*matches]
         better = Counter(match.better for match in found)
         leads = [match.lead for match in found if match.lead is not None]

@@ -120,6 +120,7 @@ class _EntryKind(Generic[T]):
 
 
 def _player(_report: Report, _path: Path, fields: Fields) -> Player:
+    """Return the player of these fields, with a default for each that is missing or wrong; faults go to the report."""
     return Player(
         name=fields.required("name", str) or "",
         same_as=fields.optional("same_as", str),
@@ -193,6 +194,10 @@ def _season_rules(part: Report, fields: Fields) -> SeasonRules:
 
 
 def _night(report: Report, path: Path, fields: Fields) -> Night:
+    """Return the night of these fields, which are at `path`, with its matches; faults are added to the report.
+
+    A field that is missing or wrong has a default.
+    """
     matches = fields.required("matches", list) or []
     return Night(
         date=read_date(report, (*path, "date"), fields.required("date", str)) or _NO_DATE,

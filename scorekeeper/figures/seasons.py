@@ -255,7 +255,7 @@ def _nights_left(nights: Sequence[date], last: date) -> int:
 
 
 def _most(rules: SeasonRules, nights: ScoredNights) -> Fraction:
-    """Return the highest score that a further night can bring: a share of 1, or the highest of any person so far.
+    """Return the highest score that a further night can bring: 1 if shares count, else the highest that anybody had.
 
     Unless shares count there must be a night.
     """
