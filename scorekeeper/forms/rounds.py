@@ -148,6 +148,7 @@ def values_of_old_form(post: QueryDict, sheet: MatchSheet, number: int) -> Value
 
 
 def _is_valid(known: forms.Field, text: str) -> bool:
+    """Return whether a field accepts this text."""
     try:
         known.clean(text)
     except ValidationError:
