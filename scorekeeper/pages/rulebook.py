@@ -133,6 +133,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _title(game: Game, options: Options, topic: Topic) -> str:
+    """Return the title of a topic; on contracts and melds it depends on the game."""
     if topic == "contracts":
         return gettext("The {contracts}").format(contracts=game.contract_words)
     ranks = game.in_play(game.players[0], options)

@@ -174,9 +174,10 @@ def _columns(filters: PastFilters, *, high: bool) -> tuple[Column, ...]:
 
 
 def _key(one: RankedPlayer, chosen: str, *, high: bool) -> tuple[bool, bool, int]:
-    """Return the sort key of a player for the `chosen` column; for luck all are equal, as they come in that order.
+    """Return the sort key of a player for the column with the key `chosen`; those without a value come last.
 
-    Those without a value come last, unsettled ratings just before them. `high`: the highest total is the best.
+    For luck all are equal, as they come in that order. Unsettled ratings come just before missing ones. `high`: the
+    highest total is the best.
     """
     if chosen == LUCK:
         return False, False, 0

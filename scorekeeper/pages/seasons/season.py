@@ -265,7 +265,10 @@ def _by_night(season: Season, table: SeasonTable, nights: Sequence[date]) -> dic
 
 
 def _cell(night: NightScore | None, counting: str) -> str:
-    """Return the score of a night as text; a dash if the player was not there or has none."""
+    """Return the score of a night as text; a dash if the player was not there or has none.
+
+    `counting` is "points", "wins" or "share".
+    """
     return "–" if night is None or night.score is None else words.score_in_words(night.score, counting)
 
 
