@@ -73,7 +73,7 @@ def _verdict(sums: PairSums, ahead: int) -> str:
 
 
 def in_front(name: str, matches: int) -> str:
-    """Return the label for the number of matches in which a player came in ahead, without the number."""
+    """Return the label for a number of matches, without the number: "matches in which Ann came in ahead"."""
     text = ngettext("match in which {name} came in ahead", "matches in which {name} came in ahead", matches)
     return text.format(name=isolated(name))
 

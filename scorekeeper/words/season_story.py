@@ -78,7 +78,10 @@ def _won_alone(name: str, table: SeasonTable, lead: Lead) -> StyledText:
 
 
 def _won_unopposed(score: Fraction, counting: str) -> str:
-    """Return the sentence with {name} and {score} for a winner without a second."""
+    """Return the sentence with {name} and {score} for a winner without a second; `counting` is the unit of the score.
+
+    It is "points", "wins" or "share".
+    """
     if counting == "share":
         return _("**{name} won** with {score}.")
     if counting == "wins":
@@ -112,7 +115,10 @@ def _lead_sentences(table: SeasonTable, standings: Standings, lead: Lead) -> Ite
 
 
 def _leads_since(standings: Standings, winner: int) -> date:
-    """Return the night since which the winner has been first alone without a break, at least since the last one."""
+    """Return the first night after which, and after all later nights, the winner was alone in first place.
+
+    Without such a night return the last one.
+    """
     since = max(standings)
     for day in reversed([*standings]):
         if [one.player for one in standings[day] if one.place == 1] != [winner]:

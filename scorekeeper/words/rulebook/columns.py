@@ -57,8 +57,8 @@ class Worth:
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     """Return decks, cards and the exact cut by number of players, ascending.
 
-    Consecutive numbers that need the same share a row. `usual` are the house rules with which `options` are compared
-    for the `house` of a row.
+    Consecutive numbers that need the same share a row. `house` of a row is whether it differs from that under the house
+    rules `usual`.
     """
     rows = [
         (players, (_deck_cells(game, players, options), _deck_cells(game, players, usual)))

@@ -51,6 +51,7 @@ def roles(game: Game, options: Options) -> Iterator[RuleSentence]:
 
 
 def _cut(game: Game, options: Options) -> Iterator[RuleSentence]:
+    """Yield who cuts, and what an exact cut brings; the game must have a cut."""
     yield _("Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one.")
     if bonus := -game.cut_bonus(options):
         text = _("An exact cut takes {points} off the cutter’s score in that {round}.")

@@ -59,6 +59,7 @@ def _run_ends(melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
+    """Yield which cards are wild, and what they may do in sets and runs."""
     if DEUCE in melding.wilds:
         yield _("Jokers and deuces are wild: they stand for any card.")
     else:
@@ -86,6 +87,7 @@ def _wild_cards(game: Game, melding: Melding) -> Iterator[RuleSentence]:
 
 
 def _wild_card_limits(melding: Melding) -> Iterator[str]:
+    """Yield whether wild cards may lie side by side, and whether a meld may have no real card."""
     if melding.touching:
         yield _("Wild cards may lie side by side.")
     else:
