@@ -140,7 +140,10 @@ class Calendar:
         return company if seats == len(company) else tuple(self.random.sample(company, seats))
 
     def _goes_home(self, game: str, company: Sequence[str]) -> str:
-        """Return the name of a player who leaves the match early, at random; mostly "", for nobody."""
+        """Return the name of one of the company who leaves the match early, at random; mostly "", for nobody.
+
+        Always "" in a game, given by its key, in which everybody stays, and for a company of LEAST or fewer.
+        """
         all_stay = catalogue.get(game).everybody_stays or len(company) <= LEAST
         return "" if all_stay or self.random.random() >= LEFT_EARLY else self.random.choice(company)
 

@@ -103,7 +103,10 @@ class RoundMaker(HandMaker):
         return LAYS_DOWN - LESS_A_CARD * cards
 
     def _other_facts(self, number: int, skill: float, *, laid_down: bool) -> Hand:
-        """Return the facts of a hand besides the cards left in it, only those that the game asks for."""
+        """Return the facts of a hand besides the cards left in it, at random, only those that the game asks for.
+
+        `skill` is that of the player, 1 for the average.
+        """
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {
             "laid_down": laid_down,

@@ -84,7 +84,7 @@ def derive_match(record: Record, on: date) -> DerivedMatch:
 
 
 def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> DerivedHand:
-    """Return the hand of the player `name` in round `number`, from 1.
+    """Return the hand of the player `name` in round `number`, from 1; `seats` has the index of each player's seat.
 
     Its score is None if the round is not scored or the player is absent.
     """
