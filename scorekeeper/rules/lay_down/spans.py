@@ -60,7 +60,8 @@ def apart(spots: int, taken: int) -> bool:
 def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the suit, the spots, and the spots at which the hand has a card, of each run that can be laid.
 
-    Only one stretch without any such card is yielded, as wild cards have no suit.
+    `stretches` are the spots of the possible runs, as bits; each is tried in every suit. Only one run without any such
+    card is yielded, as wild cards have no suit.
     """
     melding, all_wild = holding.melding, holding.melding.all_wild
     for suit, (held, *_) in enumerate(holding.levels):

@@ -216,7 +216,10 @@ def _check_worth(context: CheckContext, hands_path: Path, round_: Round, most: i
 
 
 def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> None:
-    """Add a fault at this path if a hand has bought more often than round `number` allows, unless it has one."""
+    """Add a fault at this path if a hand has bought more often than round `number` allows.
+
+    None is added if the path has a fault already.
+    """
     limit = context.game.buy_limit(context.options, number)
     if limit is None or buys <= limit or context.report.broken(path):
         return

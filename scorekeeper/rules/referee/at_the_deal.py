@@ -123,7 +123,10 @@ def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
 
 
 def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
-    """Return a name that is one of the players'. Raises Unanswerable for any other value."""
+    """Return a name that is one of the players'; `path` is its place in the question.
+
+    Raises Unanswerable for any other value.
+    """
     player = require_type(path, name, str)
     if player not in players:
         refuse(path, NOT_A_PLAYER, name=player)
