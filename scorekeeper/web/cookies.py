@@ -111,7 +111,10 @@ def _save_links(response: HttpResponse, request: Request) -> None:
 
 
 def _cookie(request: HttpRequest, cookie: str) -> CookieValue:
-    """Return the value of a cookie, whatever its date; an empty one if it is missing or forged."""
+    """Return the value of a cookie, and whether it is `fresh`; an empty value if it is missing or forged.
+
+    A cookie that was set long ago is valid, too.
+    """
     value = request.get_signed_cookie(cookie, "", salt=SALT)
     if not value:
         return CookieValue()
