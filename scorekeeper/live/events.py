@@ -54,7 +54,10 @@ class Event:
 
 
 def event(number: int, shown: PageContent, before: PageContent | None) -> Event:
-    """Return the event that shows this; its `changed` has the parts that differ from `before`, all if that is None."""
+    """Return the event with this number that shows this.
+
+    Its `changed` has the parts that differ from `before`, all if that is None.
+    """
     whole = _encoded(shown.revision, shown.data())
     return Event(number, shown, whole, _encoded(shown.revision, shown.data(before)) if before else whole)
 
