@@ -29,7 +29,7 @@ class ClubHistory:
 
 
 def history_of(club_key: str) -> ClubHistory:
-    """Return the history of the club with this key; empty if there is no club. Three queries at most."""
+    """Return the history of the club with this keeper key; empty if there is no club. Three queries at most."""
     own, players = tuple(ClubGame.objects.filter(club__keeper_key=club_key)), _players(club_key)
     options = _options(club_key, own) if players else []  # most visitors have no club: this saves a query
     return ClubHistory(names=tuple(_names(players)), options=dict(options), own=own)
@@ -59,7 +59,8 @@ def _names(players: Sequence[Player]) -> list[str]:
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
     """Return the house rules of the newest match of each game, newest match first, as pairs of form value and rules.
 
-    The games are those of the catalogue and `own`, all own games of the club; games without a match are left out.
+    The games are those of the catalogue and `own`, all own games of the club with this keeper key; games without a
+    match are left out.
     """
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]

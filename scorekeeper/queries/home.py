@@ -16,7 +16,8 @@ from scorekeeper.queries.snapshot import consistent_read
 def match_in_play(club_key: str, since: date) -> Match | None:
     """Return the match in progress that was written to last, with all rows of its sheet; None if there is none.
 
-    Matches left open before `since` (`left_open`) do not count. Four queries at most.
+    It is one of the club with this keeper key. Matches left open before `since` (`left_open`) do not count. Four
+    queries at most.
     """
     old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
@@ -43,7 +44,7 @@ def other_matches_in_play(
 def matches_left_open(club_key: str, since: date, most: int) -> list[Match]:
     """Return the newest matches, at most `most`, left open before `since` (`left_open`), newest first, ready for lists.
 
-    Two queries at most.
+    They are of the club with this keeper key. Two queries at most.
     """
     found = left_open(Match.objects.filter(club=with_key(club_key)).select_related("night"), since)
     return list(listed_matches(found).order_by("-pk")[:most])

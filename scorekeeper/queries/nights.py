@@ -92,7 +92,7 @@ def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[N
 
 
 def _any_of(rows: QuerySet[Any]) -> Q:
-    """Return the condition that a row of `rows`, a query with OuterRef, exists.
+    """Return the condition that `rows`, a query that refers to the outer one by OuterRef, has a row.
 
     It is not EXISTS, which PostgreSQL would join over all rows.
     """

@@ -29,7 +29,7 @@ def result_figures(match: Match, names: Names) -> tuple[PlacedTotal | None, dict
 
 
 def wins() -> QuerySet[PlayerResult]:
-    """Return the results of winners, annotated with `others`.
+    """Return the results of winners, of all clubs, annotated with `others`.
 
     That is whether the club has totals of the same game group from another match.
     """
