@@ -48,16 +48,16 @@ def total_or_contracts(game: Game, total: int | None, contracts_done: int | None
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    """Return `total_or_contracts` of a seat with no-break spaces."""
+    """Return the own contracts made of a seat, "5 of 12", else its total, with no-break spaces."""
     return total_or_contracts(game, seat.total, seat.contracts_done).replace(" ", NO_BREAK)
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> StyledText:
     """Return how a match ended: "**Ann & Cy 180** · Bob 245".
 
-    Without a scored round it is "ended early", or () if the match was not ended early. `named` and `players` are those
-    of `standing`. "Ended early" comes last if the game would have gone on, but is left out for a game without an end of
-    its own.
+    It names the winners and up to `named` others, those with one of `players` (ids) in any case. Without a scored round
+    it is "ended early", or () if the match was not ended early. "Ended early" comes last if the game would have gone
+    on, but is left out for a game without an end of its own.
     """
     parties = sorted(
         parties_of(match, game), key=lambda party: (not party[0].won, party[0].place is None, party[0].place or 0)

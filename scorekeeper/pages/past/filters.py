@@ -106,7 +106,10 @@ def titled(group: PlayedGroup) -> str:
 
 
 def titles_of(groups: Iterable[PlayedGroup]) -> dict[str, str]:
-    """Return the titles of these game groups, by key, in their order, so that no two are equal."""
+    """Return the titles of these game groups, by key, in their order.
+
+    Those that would be equal get words that tell them apart (`told_apart`).
+    """
     return told_apart({group.key: titled(group) for group in groups})
 
 

@@ -106,7 +106,7 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
 
 
 def _beats(setting: Setting, asking: Asking) -> Verdict:
-    """Return whether a set beats the one before; as long as one set is missing, what the other is worth.
+    """Return whether a set beats the one before; as long as only one set is entered, what that is worth.
 
     Raises NoAnswer if the rules cannot tell.
     """

@@ -81,11 +81,11 @@ def round_page(sheet: MatchSheet, number: int, filled: Filled) -> dict[str, Any]
 
 
 def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
-    """Return how hands are entered: `by_cards`, `by_points`, both or neither; `by_keys`: numbers are tapped.
+    """Return how hands are entered: `by_cards`, by the cards left, `by_points`, both or neither.
 
-    `keys` (of the card pad), `letters` and `sample` are for cards. `signed`: points may be negative. `sums` are
-    dictionaries of a `fact` and the known `total` of its numbers, from which the last hand is filled in.
-    `longest_points` is a number of characters.
+    `by_keys`: numbers are tapped. `keys` (of the card pad), `letters` and `sample` are for cards. `signed`: points may
+    be negative. `sums` are dictionaries of a `fact` and the known `total` of its numbers, from which the last hand is
+    filled in. `longest_points` is a number of characters.
     """
     game = sheet.game
     totals = {rule.fact: rule.total(setup.deal, sheet.options) for rule in game.sums}
@@ -103,7 +103,7 @@ def _ways_to_enter(sheet: MatchSheet, setup: RoundSheet) -> dict[str, Any]:
 
 
 def _faults_of(sheet: MatchSheet, faults: Sequence[Fault], fact: str) -> list[str]:
-    """Return the sentences of those faults that name this fact in their parameters."""
+    """Return the sentences of the faults about this fact: those that have its name as their parameter "fact"."""
     return [fault_sentence(fault, sheet.game) for fault in faults if fault.params.get("fact") == fact]
 
 
@@ -212,7 +212,8 @@ def _previous_scores(sheet: MatchSheet, number: int) -> dict[str, HandScore]:
 def _exact_cut(sheet: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) -> dict[str, Any] | None:
     """Return the `points` of an exact cut, the id of the `player` who cuts, and `cutters`; None without points.
 
-    `player` is None if nobody cuts; `cutters` are by dealer.
+    `player` is None if nobody cuts; `cutters` has the cutter's id by the dealer's, for each of those `present` as
+    dealer.
     """
     points = sheet.game.cut_bonus(sheet.options) if sheet.game.cuts else 0
     if not points:
