@@ -128,7 +128,7 @@ def _leads_since(standings: Standings, winner: int) -> date:
 
 
 def _closest(behind: Fraction, day: date, table: SeasonTable, standings: Sequence[SeasonStanding]) -> StyledText:
-    """Return the sentence that the winner led by least on the night of `day`: by `behind` wins or points, and whom.
+    """Return the sentence that the winner led by least on the night of `day`: by `behind` wins or points, over whom.
 
     `standings` are those after that night, by place.
     """

@@ -45,7 +45,7 @@ def round_rows(game: Game, options: Options) -> tuple[RoundNotes, ...]:
 
 
 def said_before_play(game: Game, number: int, options: Options) -> tuple[str, ...]:
-    """Return what is announced before a round with any players, each as a text: "J wild", "first meld: 90"."""
+    """Return what is announced to everybody before a round, each as a text: "J wild", "first meld: 90"."""
     return tuple(in_words([notice]) for notice in notices(game, number, options))
 
 
