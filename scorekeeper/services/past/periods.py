@@ -100,7 +100,7 @@ class TouchedPeriods:
             self._store(CLUBS, club, [club], year, everybody, whole=year == last)
 
     def _player_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, PlayerSums]:
-        """Return the sums of a month's results, which are in order, by person and game group, and by person and "".
+        """Return the sums of a month's results, which are in order, by pairs of a person's id and a game group or "".
 
         Only for the persons and game groups that are to be updated; "" stands for all games.
         """
@@ -113,7 +113,7 @@ class TouchedPeriods:
         return {owner: _sums_for_owner(PlayerSums.of(*played), owner) for owner, played in found.items()}
 
     def _club_sums(self, results: Iterable[tuple[ResultRow, Outcome]]) -> Mapping[Owner, ClubSums]:
-        """Return the sums of a month's results, which are in order, by club and game group, and by club and "".
+        """Return the sums of a month's results, which are in order, by pairs of the club's id and a game group or "".
 
         Only for the game groups that are to be updated; "" stands for all games.
         """
