@@ -35,6 +35,7 @@ def by_token(view: Callable[Concatenate[Request, Club, P], HttpResponse]) -> Cal
     @require_safe
     @wraps(view)
     def answer(request: Request, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        """Call the view with the club of the token; answer 401 without a valid one."""
         scheme, _space, text = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return _unauthorized("Bearer", _("Send a token of a club in the header Authorization."))
@@ -69,6 +70,7 @@ def program_answers(get_response: View) -> View:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Answer a request of a program without cookies, its errors as JSON; any other as usual."""
         if not is_of_program(request):
             return get_response(request)
         request.META.pop("HTTP_COOKIE", None)

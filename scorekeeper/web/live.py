@@ -77,6 +77,7 @@ def in_asked_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
     @wraps(view)
     def answer(request: Request, *args: int, **kwargs: object) -> HttpResponse:
+        """Call the view in the language that the URL asks for, and have a redirect ask for the same."""
         language = request.GET.get("language")
         if language not in dict(settings.LANGUAGES):
             return view(request, *args, **kwargs)

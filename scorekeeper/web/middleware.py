@@ -51,6 +51,7 @@ def headers(get_response: View) -> View:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Return the response with the headers added; for htmx only those of all responses."""
         response = get_response(request)
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         response.headers[ANSWERED_BY] = "scorekeeper"
@@ -123,6 +124,7 @@ def lock_waits(get_response: View) -> View:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Return the response, with the limit for locks shortened by the time that the request has waited."""
         arrived = request.META.get("asgi.scope", {}).get("arrived")
         waited = 0 if arrived is None else time.monotonic() - arrived
         if waited < LEAST_WAIT:

@@ -105,8 +105,11 @@ def sent_again(page: str, *actions: str) -> Callable[[View], View]:
     """
 
     def decorate(view: View) -> View:
+        """Return the view, which redirects to `page` if such a form arrives again."""
+
         @wraps(view)
         def answer(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+            """Call the view; if it raises Http404 for a form with one of `actions`, redirect to `page`."""
             try:
                 return view(request, *args, **kwargs)
             except Http404:
