@@ -33,6 +33,7 @@ def at_the_table(write: Callable[[Request, MatchSheet], Written]) -> Callable[[R
     @require_POST
     @wraps(write)
     def view(request: Request, match: int) -> HttpResponse:
+        """Lock the match, call `write`, and show the table, or redirect to the page of BACK_TO."""
         try:
             with locked_match(request, match) as now:
                 done = write(request, now)
