@@ -102,6 +102,7 @@ def whole_body(
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
+        """Read the whole body, then call `application`; if the body was refused, call `refusal` and read the rest."""
         body, scope = body_of(scope), {**scope, "disconnected": partial(_disconnected, receive)}
         try:
             body.check_length(scope)

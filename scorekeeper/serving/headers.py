@@ -18,6 +18,8 @@ def without_cookies(application: Application) -> Application:
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        """Call `application` without cookies but that of the language, and remove those of its answer."""
+
         async def answer(message: Message) -> None:
             await send(_without(message, b"set-cookie") if message["type"] == "http.response.start" else message)
 
@@ -48,6 +50,7 @@ def in_utf_8(application: Application, refusal: Application) -> Application:
     """
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
+        """Call `application`, or `refusal` if a `Content-Type` names another charset."""
         types = [value for name, value in scope.get("headers", ()) if name == b"content-type"]
         if all(map(_is_in_utf_8, types)):
             return await application(scope, receive, send)

@@ -41,6 +41,7 @@ def by_our_names(application: Application) -> Application:
     """
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
+        """Call `application`, or answer 421 if the `Host` is no name of this site."""
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         if hosts and not is_served(",".join(hosts)):
             return await refuse(send, 421, UNKNOWN)

@@ -121,11 +121,13 @@ def measured(application: Application) -> Application:
     """
 
     async def answer(scope: Message, receive: Receive, send: Send) -> None:
+        """Call `application`, and count and time the request."""
         if scope["type"] != "http":
             return await application(scope, receive, send)
         view, began, status = view_of(scope["path"]), time.perf_counter(), ""
 
         async def count(message: Message) -> None:
+            """Send a message of the answer; count the request by its status when the answer starts."""
             nonlocal status
             if message["type"] == "http.response.start":
                 status = str(message["status"])

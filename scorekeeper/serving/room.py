@@ -41,6 +41,7 @@ def with_room(application: Application, room: Room) -> Application:
     """Return an application that answers 503 if `room` has no place, and else holds one while `application` answers."""
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        """Call `application` while holding a place, or answer 503 if there is none."""
         with room.place(visitor(scope)) as free:
             if not free:
                 return await refuse(send, 503, FULL, AGAIN)

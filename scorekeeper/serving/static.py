@@ -119,6 +119,7 @@ def _in_order(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def _read(storage: Storage, name: str) -> bytes:
+    """Return the content of the static file with this name in the storage."""
     with storage.open(name) as file:
         content: bytes = file.read()
     return content

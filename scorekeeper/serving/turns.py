@@ -152,6 +152,7 @@ def in_turn(application: Application, turns: Turns, late: Application) -> Applic
     """
 
     async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        """Wait for a place, then call `application`; call `late`, or answer 503, without one."""
         answer: asyncio.Queue[Message | None] = asyncio.Queue()
         sending = asyncio.create_task(_send_all(answer, send))
         try:
