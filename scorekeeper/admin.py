@@ -50,6 +50,7 @@ def searchable(view: View) -> View:
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Call the view; raise BadRequest if a value of the query has NUL or too many words."""
         values = (value for _, values in request.GET.lists() for value in values)
         if any("\0" in value or len(value.split()) > MOST_WORDS for value in values):
             raise BadRequest
