@@ -149,9 +149,10 @@ def _unknown_after(sheet: MatchSheet, *, last: bool) -> tuple[str, ...]:
 def coming_rounds(sheet: MatchSheet) -> dict[str, Any] | None:
     """Return what the sheet needs to add rounds that wait for a signal (static/js/sheet/waiting-sheet.js).
 
-    None if the match is over. Keys: `rounds` (see `_rounds_from`), `players` (ids by column, the first of each side),
-    `away` (ids of those away in the round being played), `cutters` (the cutter's id by the dealer's, {} without a cut),
-    `ranks` (whether places follow from totals), `best` ("low" or "high": which wins).
+    None if the match is over. Keys: `rounds`, each with its `number`, `contract` and `dealer` (`_rounds_from`),
+    `players` (ids by column, the first of each side), `away` (ids of those away in the round being played), `cutters`
+    (the cutter's id by the dealer's, {} without a cut), `ranks` (whether places follow from totals), `best` ("low" or
+    "high": which wins).
     """
     number, opened = open_number(sheet.facts), sheet.recorded.opened
     if number is None or opened is None or sheet.scores.next is None:

@@ -164,7 +164,7 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(sheet: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """Yield hints: a contract played before, the number of decks, the least buys, and those of `_grabs`.
+    """Yield hints: a contract played before, the number of decks, the least buys, who starts or has a bonus by a grab.
 
     The decks are named if the round was dealt again, if their number differs from that in the round before, or if
     players have contracts of their own.
