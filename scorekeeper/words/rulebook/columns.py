@@ -103,7 +103,10 @@ def _with_jokers(decks: str, jokers: int) -> str:
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
-    """Return a row for each contract, in the order of play; one that is played again has one row more."""
+    """Return a row for each round of the order of contracts, or for each contract if they have no order.
+
+    A contract that is played again has a row for each time.
+    """
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(
         ContractRow(number, game.contracts[step - 1], _buys(game, number, options), game.again(number))
