@@ -126,7 +126,10 @@ class _File:
         self._form: FileForm | None = None
 
     def read(self) -> Club:
-        """Return the club in the file. Raises Refused as `read_file` does."""
+        """Return the club in the file.
+
+        Raises Refused with the faults in the order of the document, or with the first MOST_FAULTS and one that says so.
+        """
         try:
             data = parse_stream(self._file, LONGEST_TEXT, self._shape)
             club = self._club(data)
