@@ -140,7 +140,10 @@ def bid_points(options: Options) -> BidPoints:
 
 
 def check(round_: RoundHands) -> Iterator[Fault]:
-    """Yield a fault for each bonus that is no multiple of 5 and, with the kraken, for more tricks than cards."""
+    """Yield a fault for each bonus that is no multiple of 5 and, if the house rule `kraken` is on, for too many tricks.
+
+    These are more tricks in all than cards were dealt to each.
+    """
     if round_.options["kraken"]:
         yield from tricks_at_most(round_)
     for player, hand in round_.hands.items():
