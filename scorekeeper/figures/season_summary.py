@@ -28,8 +28,9 @@ Data = dict[str, Any]
 def season_to_data(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
     """Return a season as `manage.py figures` prints it, from all counted matches of the club in order.
 
-    The keys are "name", "first", "last", "counting" and those of `table_to_data`; "game" is there only for a season of
-    one game, "title" only if that has a title of the club's own.
+    The keys are "name", "first", "last", "counting", and "nights", "left", "most" and "players" of its table
+    (`table_to_data`); "game" is there only for a season of one game, "title" only if that has a title of the club's
+    own.
     """
     game = {"game": game_of(season.group).key} if season.group else {}
     return {
