@@ -72,9 +72,10 @@ def _seasons(club: Club) -> list[dict[str, Any]]:
 
 
 def _season(season: Season, titles: Mapping[str, str]) -> dict[str, Any]:
-    """Return the data of a season (module's docstring).
+    """Return the data of a season: "name", "first" and "last" (in ISO format), "counting" and "points".
 
-    `titles` has the titles of game groups by key; {} if no season is of one game.
+    "game" is there only for a season of one game, "options" only if players chose a title for that, "best" and "least"
+    only if they are not the defaults. `titles` has the titles of game groups by key; {} if no season is of one game.
     """
     data: dict[str, Any] = {"name": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
     if season.group:
