@@ -75,8 +75,8 @@ def _rows(
     """Yield a row for each player or side, by place, then by seat; those who were away come last.
 
     `before` and `after` are the rounds before and after the one `played`, or None. `members` are the players of a row;
-    `reason` says how the score of the `hand` came about; `progress` counts own contracts, "3 of 12", or what counts on,
-    "3 bags"; `tokens` are of `_tokens`; see `_moved`.
+    `reason` says how the score of the `hand` came about; `progress` counts own contracts, "3 of 12", or what is carried
+    over to the next round, "3 bags"; `tokens` are of `_tokens`, `move`, `moved` and `direction` of `_moved`.
     """
     hands, then = played.sheet.hands, before.hands if before else {}
     members = members_of(sheet, hands, LONGEST)

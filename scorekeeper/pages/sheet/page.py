@@ -56,9 +56,9 @@ def _page(sheet: MatchSheet, charts: Sequence[dict[str, Any]]) -> dict[str, Any]
     """Return what a sheet shows to everybody: one query.
 
     `heads` are the players of each column, `rows` the scored rounds, each with its `contract` in short lines and its
-    `cells` (`_cell`). `totals` are pairs, by column: the standing, and the own contracts made, "12 of 12", or what
-    counts on while the match is played, "3 bags", or "". `end_bonus` has what the end added to each total as text, []
-    for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
+    `cells` (`_cell`). `totals` are pairs, by column: the standing, and a text: the own contracts made, "12 of 12", or,
+    while the match is played, what is carried over to the next round, "3 bags", or "". `end_bonus` has what the end
+    added to each total as text, [] for nothing. `verdict` is "" while the match is played; `marks` are of `_marks`.
     """
     corrected, standings = corrections(sheet.match), {line.player: line for line in sheet.by_side.standings}
     names, bonus = sheet.first_players, sheet.by_side.end_bonus
