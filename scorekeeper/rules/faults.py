@@ -177,7 +177,10 @@ class _Sentences(Formatter):
         self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a parameter as the part of the template after its colon, `format_spec`, asks (`fill` lists them)."""
+        """Return a parameter as `format_spec`, the part of the template after its colon, asks.
+
+        That is "quoted", "and", "or", "quoted or", or two words such as "deck|decks" (`fill`); "" asks for plain text.
+        """
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many
