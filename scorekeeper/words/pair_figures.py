@@ -30,10 +30,7 @@ def verdict(a: str, b: str, sums: PairSums) -> StyledText:
 
 
 def _verdict(sums: PairSums, ahead: int) -> str:
-    """Return the sentence of `verdict` with its placeholders.
-
-    {first} is the player who was ahead more often, `ahead` times; if both were as often, either.
-    """
+    """Return the sentence of `verdict`, in which {first} is the one who was ahead more often, `ahead` times."""
     matches, level, even = sums.matches, sums.level, sums.ahead == sums.behind
     if matches == 2 and matches in (level, ahead):
         return _("Level in **both matches**.") if level else _("{first} came in ahead of {second} in **both matches**.")
