@@ -37,7 +37,7 @@ OVERALL = AT_THE_END + 1  # after everything else
 def story(match: Highlights) -> tuple[StyledText, ...]:
     """Return up to four sentences on how a match went, in the order of the rounds; () if no round was scored.
 
-    Of more sentences those on the end come first, then those in the order of the functions below.
+    If there are more, those on the end are chosen first, then others in the order in which their functions follow here.
     """
     if not match.sheet.rounds:
         return ()
