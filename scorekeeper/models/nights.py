@@ -82,6 +82,7 @@ class NightChange(models.Model):
 def searchable(*texts: str) -> str:
     """Return the words of these texts as searches compare them: "cafe koln koeln" for "Café Köln".
 
-    See `as_typed_plainly`. Migration 0033 stores them so, too.
+    They are without capitals and accents, joined by single spaces, and with "oe" besides "o" for "ö"
+    (`as_typed_plainly`). Migration 0033 stores them so, too.
     """
     return " ".join(as_typed_plainly(word) for word in " ".join(texts).split())
