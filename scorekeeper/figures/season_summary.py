@@ -26,11 +26,11 @@ Data = dict[str, Any]
 
 
 def season_to_data(season: Season, matches: Iterable[MatchOutcomes]) -> Data:
-    """Return a season as `manage.py figures` prints it, from all counted matches of the club in order.
+    """Return a season as `manage.py figures` prints it; `matches` are all counted ones of the club, oldest first.
 
     The keys are "name", "first", "last", "counting", and "nights", "left", "most" and "players" of its table
-    (`table_to_data`); "game" is there only for a season of one game, "title" only if that has a title of the club's
-    own.
+    (`table_to_data`); "game" is there only for a season of one game, "title" only if the club has its own title for
+    that.
     """
     game = {"game": game_of(season.group).key} if season.group else {}
     return {

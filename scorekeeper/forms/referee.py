@@ -165,7 +165,7 @@ def _table(text: str, setting: Setting) -> LaidMelds:
 
 
 def _number_or_zero(text: str) -> int:
-    """Return the whole number that a text is; 0 for any other text."""
+    """Return the whole number, without a sign, that a text is; 0 for any other text."""
     return whole_number(text) or 0
 
 

@@ -115,8 +115,8 @@ class Endpoints(OpenIDConnectOAuth2Adapter):
     def _userinfo(self, subject: str, access_token: str) -> dict[str, Any]:
         """Return the claims `email` and `email_verified` of the userinfo endpoint, None for a missing one.
 
-        Raises Unproven if they are of another subject, KeyError if they name none, RequestException if the endpoint
-        does not answer with JSON.
+        Raises Unproven if they are of another subject, KeyError if they name none, TypeError if they are no object,
+        RequestException if the endpoint does not answer with JSON.
         """
         claims = _json(self.openid_config["userinfo_endpoint"], {"Authorization": f"Bearer {access_token}"})
         if claims["sub"] != subject:
@@ -172,7 +172,7 @@ def configured_provider(request: HttpRequest) -> ConfiguredProvider:
 def _json(url: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
     """Return the JSON at a URL of the provider, waiting at most four seconds for an answer.
 
-    Raises RequestException, also for an error status or if it is no JSON.
+    Raises RequestException, also for an error status or if it is no JSON. That it is an object is not checked.
     """
     answer = requests.get(url, headers=headers, timeout=SECONDS)
     answer.raise_for_status()

@@ -83,7 +83,7 @@ def live_document(match: Match) -> Data:
 
 
 def _night(night: Night) -> Data:
-    """Return the id, API URL, date and place of a night, and its matches with their standings."""
+    """Return the id, API URL, date and place of a night of `nights_with_matches`, and its matches with standings."""
     return {**_night_line(night), "matches": [_listed_match(match) for match in matches_of(night)]}
 
 

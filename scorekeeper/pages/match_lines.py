@@ -48,7 +48,7 @@ def total_or_contracts(game: Game, total: int | None, contracts_done: int | None
 
 
 def _stands(game: Game, seat: Seat) -> str:
-    """Return the own contracts made of a seat, "5 of 12", else its total, with no-break spaces."""
+    """Return how many of its own contracts a seat has made, "5 of 12", or else its total; with no-break spaces."""
     return total_or_contracts(game, seat.total, seat.contracts_done).replace(" ", NO_BREAK)
 
 

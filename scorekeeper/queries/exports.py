@@ -14,7 +14,7 @@ BATCH = 50  # number of matches, or of nights, that are in memory at once
 
 
 def main_names(club: Club) -> dict[int, str]:
-    """Return the name of the main player for each player of a club, by the player's id: one query."""
+    """Return the name of the main player of each player of a club, by the player's id: one query."""
     players = list(club.players.all())
     names = {player.pk: player.name for player in players}
     return {player.pk: names[player.person_id] for player in players}

@@ -129,8 +129,8 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
 def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
     """Return the dates with a match that passes the filters, unordered, with the numbers of such matches: one query.
 
-    The filters should select a few months. A subquery counts the matches of each night: with a join PostgreSQL would
-    read all matches of the club.
+    Matches ended before a scored round do not count. The filters should select a few months. A subquery counts the
+    matches of each night: with a join PostgreSQL would read all matches of the club.
     """
     found = worth_a_line(_matching(club, filters))
     playing = found.filter(state=Match.State.PLAYING)
@@ -142,7 +142,7 @@ def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
 
 
 def _of_night(matches: QuerySet[Match], number: Aggregate) -> Combinable:
-    """Return the expression for a number of those of the matches in the night of the outer query, 0 without any."""
+    """Return the expression that aggregates those of `matches` in the night of the outer query; 0 if there are none."""
     of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
     return Coalesce(Subquery(of_night.annotate(number=number).values("number")), 0)
 

@@ -157,7 +157,7 @@ class Notation:
     read: Callable[[Text], str] = lambda text: text.in_english  # translates the text of a game
 
     def quoted(self, text: str) -> str:
-        """Return a text, made legible by `text`, in the quotes of this notation."""
+        """Return a text in the quotes of this notation, made legible by its function `text`."""
         return self.quotes.format(text=self.text(text))
 
     def plain(self, value: object) -> str:

@@ -40,10 +40,10 @@ def make(*, club: Club, season: documents.Season, context: WriteContext) -> Seas
 
 @transaction.atomic
 def change(*, row: Season, season: documents.Season, context: WriteContext) -> None:
-    """Change a season into this one, and store its nights anew; do nothing if its last write had this key.
+    """Change a stored season into `season`, and store its nights anew; do nothing if its last write had the same key.
 
-    `row` is the stored season, `season` what it is to be. Raises Refused with all faults of the name, days and rules,
-    if another season of the club has the name, or if the season was deleted.
+    `row`, the stored season, is not updated itself. Raises Refused with all faults of the name, days and rules, if
+    another season of the club has the name, or if the season was deleted.
     """
     club, row = _locked(row)
     if row.key == context.key:

@@ -18,7 +18,10 @@ from scorekeeper.web.writing import words_asked
 
 @require_safe
 def ledger(request: Request, match: int) -> HttpResponse:
-    """Show the ledger of a match to those who may write to it; `?done=<revision>` says what was just written."""
+    """Show a page of the ledger of a match to those who may write to it, with the writes before `?before=`, if given.
+
+    `?done=<revision>` says what was just written.
+    """
     found = get_match(request, match)
     live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
     context = {"match": found, "page": ledger_page(found, _before(request)), "live": live, "said": said}
@@ -27,7 +30,7 @@ def ledger(request: Request, match: int) -> HttpResponse:
 
 @require_safe
 def night_ledger(request: Request, night: int) -> HttpResponse:
-    """Show the ledger of a night to those who may write to it."""
+    """Show a page of the ledger of a night to those who may write to it: the writes before `?before=`, if given."""
     found = get_night(request, night)
     return render(request, "nights/ledger.html", {"page": night_ledger_page(found, _before(request))})
 

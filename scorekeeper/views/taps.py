@@ -109,5 +109,5 @@ def _post(request: Request, *telling: str) -> QueryDict:
 
 
 def _context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
-    """Return the context of a write to the open round, which is refused if that is not the round of the form."""
+    """Return the context of a write to the open round; it is refused if the form is of another round."""
     return write_context(request, sent, seen=sent["round"])

@@ -164,7 +164,10 @@ def one_decimal(number: float) -> str:
 
 
 def trimmed_decimal(number: float) -> str:
-    """Return a number with the decimals that it has, at most six digits: "4.8", "5"."""
+    """Return a number as the active language writes it, with the decimals that it has: "4.8", "5".
+
+    It is rounded to six digits in all; it must not be negative, nor a million or more.
+    """
     return number_format(f"{number:g}")
 
 

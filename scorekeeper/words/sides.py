@@ -35,7 +35,7 @@ class Parties:
     sides: tuple[tuple[str, ...], ...] = ()
 
     def members(self, name: str) -> tuple[str, ...]:
-        """Return the players who share the hand of this player, first seat first."""
+        """Return the players of this player's side, first seat first; without sides the player alone."""
         return self._side_of.get(name, (name,))
 
     def called(self, name: str) -> str:

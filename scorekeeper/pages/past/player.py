@@ -137,7 +137,7 @@ def _newest(figures: PlayerFigures, newest: Sequence[Match], today: date) -> Ite
 
 
 def _others(played: FormMatch, match: Match) -> str:
-    """Return who won, with the total: "Di won with 170"; if nobody but the player or their side won, who was second.
+    """Return who won, with the total, "Di won with 170", or who was second if only the player or their side won.
 
     "" if there is nobody to name.
     """

@@ -49,10 +49,10 @@ def seasons_page(club: Club, *, owns: bool) -> dict[str, Any]:
 
 @consistent_read()
 def club_seasons(club: Club, most: int | None = None) -> list[dict[str, Any]]:
-    """Return a line for each season of a club, at most `most` if given: those in progress first, then the last to end.
+    """Return a line for each season of a club: those in progress first, then the others, of each the last to end first.
 
-    Keys: `season`, `headline` (who leads it or has won it, or ""), `about` (days and game). Four queries at most, one
-    if there is no season.
+    There are at most `most`, if given. Keys: `season`, `headline` (who leads it or has won it, or ""), `about` (days
+    and game). Four queries at most, one if there is no season.
     """
     today = tonight()
     seasons = sorted(seasons_of(club), key=lambda season: not season.runs(today))[:most]

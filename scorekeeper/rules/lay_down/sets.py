@@ -32,9 +32,10 @@ class Sets(NamedTuple):
 
 
 def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks: int) -> list[Item]:
-    """Return the sets of `size` cards to choose `count` from; at most `blanks` of them have no rank of their own.
+    """Return the sets that may be laid, of which `count` are to be chosen; each needs `size` cards.
 
-    `counts` has how many cards of each of `Holding.ranks` are left.
+    At most `blanks` of them have no rank of their own. `counts` has how many cards of each of `Holding.ranks` are left.
+    The first set of a rank has the weight of all its cards, further ones have none.
     """
     all_wild, weights = holding.melding.all_wild, holding.weights
     found = [Item(0, size, BLANK)] * min(blanks, count)

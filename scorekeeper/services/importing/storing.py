@@ -65,8 +65,8 @@ def import_document(
 def _locked_club(club: Club, compared: Comparison) -> Club:
     """Return the club, locked until the transaction ends.
 
-    A new club is saved first, with the name of the document or, if it has none, one made of its new players' names, and
-    with its choice on milestones (shown without one).
+    A new club is saved first. Its name is that of the document or, if it has none, one made of its new players' names;
+    it shows milestones unless the document says not to.
     """
     if club.pk is None:
         club.name = compared.document.name.strip() or _named_after(compared.new_persons)

@@ -109,7 +109,8 @@ def identify_results(club: int, players: Collection[int]) -> None:
 def store_results(sheet: MatchSheet) -> list[str]:
     """Store the results of a match, but not what follows from them: the caller rebuilds the club afterwards.
 
-    Returns the names of wrong columns, such as "result.total", or "result" for a missing or superfluous row.
+    Returns the names of the columns that had wrong values, such as "result.total"; "result" alone if a row was missing
+    or superfluous.
     """
     old, new = _results([sheet.match.pk]), results_of(sheet)
     before, now = _by_person(old, row_values), _by_person(new, row_values)
