@@ -2,6 +2,7 @@
 // Runs on a page that the worker has answered from its cache. The page is corrected when the server answers; without an
 // answer it shows its age, and is requested again once there is signal.
 
+import { isReload } from "../shared/arrived.js";
 import { made } from "../shared/elements.js";
 import { dayOf, gettext, timeOf } from "../shared/language.js";
 import { CHANGED, updatePage } from "../watching/redraw.js";
@@ -18,7 +19,6 @@ const TIMEOUT = 4000; // milliseconds until the page shows its age
 const { body, documentElement: page } = document;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft], #coming"; // table, pad and sheet send their entries themselves
-const isReloaded = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload"; // the kept page is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 /** The sentence about the age of the page: with its time today, else with its day. */
@@ -91,7 +91,7 @@ async function applyVerdict({ lost, other, text }) {
   if (!text || document.body !== body) return; // follow.js has the page confirmed that it has shown since
   const fresh = new DOMParser().parseFromString(text, "text/html");
   if (next) return import(next.split(" ")[0]).then((follow) => follow.correctPage(fresh));
-  if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
+  if (!document.querySelector("#live[data-redraws]")) return isReload || location.reload(); // reloaded, it is the newest
   updatePage(fresh);
   showLine(CHANGED);
 }

@@ -7,6 +7,9 @@ let asLeft = type === "back_forward";
 /** Whether the page was reached by Back or a reload: a form that was sent from it may be changed and sent again. */
 export const wentBack = () => type !== "navigate";
 
+/** Whether the page was reloaded. */
+export const isReload = type === "reload";
+
 /** Whether the page was reached by Back or Forward and nobody has touched it since: it may be as it was left. */
 export const isAsLeft = () => asLeft;
 
