@@ -291,8 +291,7 @@ def test_nights_records_and_players_lead_to_the_year_once_there_is_one(phone: Cl
     for path in ("/nights/", f"{own}/records/", f"{own}/players/", f"{own}/players/{pk('Ann')}/"):
         assert parsed(phone.get(path)).has("a", href=door), path
     match = MatchFactory()
-    path = f"/clubs/{match.club_id}/players/"
-    assert "/years/" not in source(give_browser(Client(), match.night.club).get(path))
+    assert "/years/" not in source(give_browser(Client(), match.night.club).get(f"/clubs/{match.club_id}/players/"))
 
 
 def test_two_who_have_not_met_in_a_game_are_not_said_never_to_have_met(phone: Client, club: Club) -> None:

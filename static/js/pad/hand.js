@@ -187,8 +187,7 @@ export class Hand {
    * @returns {Facts}
    */
   scores(worths) {
-    const { numbers } = this;
-    const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value, true) !== null);
+    const able = this.pointsField && this.numbers.every(({ value }) => wholeNumber(value, true) !== null);
     return {
       ...saidIn(this.form, this.player),
       player: Number(this.player),

@@ -227,15 +227,9 @@ function badges() {
     const spent = used.filter((other) => other === card).length >= Number(key.dataset.copies);
     key.ariaDisabled = spent || (!one && here.length >= Number(fan().dataset.most)) ? "true" : null;
     key.querySelector(".count")?.remove();
-    if (count) key.append(badge(count));
+    if (count) key.append(made("span", "count", String(count), made("span", "aloud", ` ${gettext("tapped")}`)));
   }
 }
-
-/**
- * An element that shows how often a card was tapped.
- * @param {number} count
- */
-const badge = (count) => made("span", "count", String(count), made("span", "aloud", ` ${gettext("tapped")}`));
 
 document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
