@@ -35,7 +35,7 @@ def reauthenticated(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Call the view, or redirect to the page on which to sign in by the provider again."""
+        """Call the view, or redirect to the page on which the viewer signs in with the provider once more."""
         if settings.OPENID and needs_provider(request):
             return redirect(f"{reverse('account_openid_again')}?{urlencode({'next': request.path})}")
         return view(request, *args, **kwargs)

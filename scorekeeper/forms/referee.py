@@ -143,7 +143,7 @@ def _is_card(card: str, setting: Setting) -> bool:
 
 
 def _table(text: str, setting: Setting) -> LaidMelds:
-    """Return the melds of a text such as "set:10S 10H 10D|run:4S 5S 6S".
+    """Return the melds on the table, given as a text such as "set:10S 10H 10D|run:4S 5S 6S".
 
     Raises InvalidQuestion if there are more than MOST_MELDS, or if one is unreadable.
     """

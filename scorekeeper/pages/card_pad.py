@@ -50,10 +50,11 @@ def local_letters() -> str:
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """Return the keyboard keys of a rank, with spaces between: "k" for a king, "*" for a joker, "1 0" for a ten.
+    """Return the keys of a keyboard that enter a card of a rank, as a text: "k" for a king, "1 0" for a ten.
 
-    "0" alone for a ten if 1 is one of `ranks`, those of the pad. A letter of the reader's language comes last: in
-    French "k r" for a king. "" for a rank of several characters that has no key.
+    They have spaces between them. A ten has "0" alone if 1 is one of `ranks`, those of the pad; a joker has "*". A
+    letter of the reader's language comes last: in French "k r" for a king. "" for a rank of several characters that has
+    no key.
     """
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]

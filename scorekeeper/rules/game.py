@@ -269,7 +269,10 @@ class Game:
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
 
     def exact_cut(self, deal: int, players: int) -> int:
-        """Return how many cards an exact cut takes: `deal` for each player, and the upcard; 0 if nobody cuts."""
+        """Return how many cards must be lifted for an exact cut: those dealt and the upcard; 0 if nobody cuts.
+
+        `deal` is the number of cards dealt to each player.
+        """
         return deal * players + 1 if self.cuts else 0
 
     @cached_property

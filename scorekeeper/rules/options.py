@@ -122,10 +122,10 @@ class Option:
 def target_option(
     default: int, totals: tuple[int, ...], label: Text, why: Text = SHORT_GAME, span: tuple[int, int] | None = None
 ) -> Option:
-    """Return the house rule `target`: the total at which a match ends.
+    """Return the house rule with the key "target": the total that ends a match, with `default` as its usual value.
 
     `totals` are the choices, those most played; with a `span`, any number from its first to its second can be chosen
-    too. `default` must be among them. `label` has the words of a choice, for any number (`ngettext_lazy`).
+    too. `default` must be one of `totals`. `label` has the words of a choice, for any number (`ngettext_lazy`).
     """
     choices = tuple(Choice(total, label.of(total), TO_POINTS.of(total)) for total in totals)
     any_total = Span(*span, label, TO_POINTS) if span else None

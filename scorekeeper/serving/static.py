@@ -89,7 +89,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS, ICONS)
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        """Bundle our own files, then hash and compress all.
+        """Join our own files into bundles, then give all files hashed names and compress them.
 
         Yield for each file its name, its hashed name, and whether it was processed, or the error, as Django's method
         does.

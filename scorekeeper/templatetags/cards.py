@@ -169,9 +169,9 @@ def _drawing_of(contract: Contract) -> Drawing:
 
 @lru_cache(maxsize=256)
 def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
-    """Return a drawing of at least one meld: each is its kind, "set", "run" or "colour", and its number of cards.
+    """Return a drawing of melds: of each its kind, "set", "run" or "colour", and its number of cards.
 
-    A run has at most twelve.
+    There must be at least one meld; a run has at most twelve cards.
     """
     numbers = count()
     return _drawing([_faces(kind, size, numbers) for kind, size in melds])

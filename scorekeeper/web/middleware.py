@@ -99,7 +99,7 @@ class ErrorPagesMiddleware:
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
     def _early_error(self, request: HttpRequest) -> HttpResponse | None:
-        """Return the error page for a request that no view may get; None for any other.
+        """Return the error page for a request that must not reach a view; None for any other.
 
         Such a request has a host that is not served (421), was refused on arrival, or has a cookie with NUL, or a form
         that cannot be parsed (400).

@@ -55,7 +55,7 @@ def picture_of_year(club: str, page: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _month(pack: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a month of the strip, for one of `month_packs`.
+    """Return where a month of `month_packs` is drawn in the strip of months, in units of the picture.
 
     Keys: `pack`, the argument; the x of its `middle`, the y of its `edges` and of the number `many`.
     """

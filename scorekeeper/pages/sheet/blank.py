@@ -97,9 +97,9 @@ def _seats(game: Game, plan: BlankPlan) -> tuple[str, ...]:
 
 
 def _rows(game: Game, options: Options, players: int, wanted: int) -> Iterator[BlankRow]:
-    """Yield the rows to fill in: one for each round of the game with so many players.
+    """Yield the rows of a blank sheet: one for each round of the game, if so many players play a fixed number.
 
-    If the rounds are not fixed, there are `wanted` rows; for 0 twelve, or more if there are more contracts.
+    Otherwise there are `wanted` rows; if that is 0, there are twelve, or more if there are more contracts.
     """
     asked = {step.number: step for step in steps(game, options)} if game.order else {}
     for number in range(1, (game.rounds(players, options) or wanted or max(ROWS, len(game.contracts))) + 1):

@@ -34,9 +34,10 @@ def _standings(sheet: Sheet) -> tuple[Standing, ...]:
 
 
 def round_by_side(round_: Round, sides: Sides) -> Round:
-    """Return a round with one hand for each side, that of its first player; unchanged without sides.
+    """Return a round with a single hand for each side, under the name of the side's first player.
 
-    The hand is out if that of any player of the side is. All players of the sides must have a hand.
+    It is that player's hand, and it is out if any player of the side is out. Without sides the round itself is
+    returned. All players of the sides must have a hand.
     """
     if not sides:
         return round_
